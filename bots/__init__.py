@@ -1,0 +1,1 @@
+"""The bots: one file each, found through the entry-point group ``mahjtui.bots``."""

@@ -1,0 +1,1 @@
+"""The rules: a pure engine without input, output, clock or global randomness."""

@@ -1,0 +1,150 @@
+"""The 152 tiles: kinds as small ints, their notation, their names, their supply (T-1 to T-4).
+
+A *kind* is an int: 0-8 are 1-9 Bam, 9-17 Crak, 18-26 Dot, then the winds N E W S, the dragons Red, Green and
+Soap, the flower, and the joker last. *Counts* are 36 bytes, one a kind, so that a rack can be hashed, copied
+for next to nothing, and read by numpy without a copy (``numpy.frombuffer(counts, numpy.int8)``).
+
+>>> format_tiles(parse_tiles("13b 0 NE jj"))
+'1B 3B N E 0 J J'
+>>> tile_name(parse_tile("5D"))
+'five Dot'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from mahjtui.errors import NotationError
+
+BAM: Final = 0
+CRAK: Final = 9
+DOT: Final = 18
+NORTH_WIND: Final = 27
+EAST_WIND: Final = 28
+WEST_WIND: Final = 29
+SOUTH_WIND: Final = 30
+RED: Final = 31
+GREEN: Final = 32
+SOAP: Final = 33
+FLOWER: Final = 34
+JOKER: Final = 35
+
+KINDS: Final = 36
+NATURALS: Final = 35
+"""How many kinds there are besides the joker."""
+
+SUITS: Final = (BAM, CRAK, DOT)
+WINDS: Final = (NORTH_WIND, EAST_WIND, WEST_WIND, SOUTH_WIND)
+DRAGONS: Final = (RED, GREEN, SOAP)
+DRAGON_OF_SUIT: Final = {BAM: GREEN, CRAK: RED, DOT: SOAP}
+"""T-3: Green goes with Bam, Red with Crak, Soap with Dot."""
+
+SUPPLY: Final = bytes([4] * 34 + [8, 8])
+"""T-1: how many of each kind a full set holds."""
+
+SUIT_LETTERS: Final = "BCD"
+HONOURS: Final = "NEWSRG0FJ"
+CODES: Final = (*(f"{rank}{suit}" for suit in SUIT_LETTERS for rank in range(1, 10)), *HONOURS)
+"""The notation of each kind, by kind."""
+
+KIND_OF: Final = {code: kind for kind, code in enumerate(CODES)}
+
+RANK_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+SUIT_NAMES: Final = ("Bam", "Crak", "Dot")
+NAMES: Final = (
+    *(f"{rank} {suit}" for suit in SUIT_NAMES for rank in RANK_WORDS),
+    "North", "East", "West", "South", "Red Dragon", "Green Dragon", "Soap", "Flower", "Joker",
+)  # fmt: skip
+"""The spoken name of each kind, by kind (ET-1)."""
+
+
+class Exposure(NamedTuple):
+    """A set called from a discard and laid face up: ``size`` tiles of one kind, ``jokers`` of them jokers (S-5)."""
+
+    kind: int
+    size: int
+    jokers: int = 0
+
+    def tiles(self) -> tuple[int, ...]:
+        """Its tiles, naturals first."""
+        return (self.kind,) * (self.size - self.jokers) + (JOKER,) * self.jokers
+
+    def __str__(self) -> str:
+        """The tiles in notation: ``5D 5D J``."""
+        return format_tiles(self.tiles())
+
+
+def counts_of(tiles: Iterable[int]) -> bytes:
+    """Count tiles by kind: 36 bytes."""
+    counts = bytearray(KINDS)
+    for tile in tiles:
+        counts[tile] += 1
+    return bytes(counts)
+
+
+def tiles_of(counts: bytes | bytearray) -> tuple[int, ...]:
+    """The tiles that counts hold, in kind order."""
+    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
+def format_tiles(tiles: Iterable[int]) -> str:
+    """Tiles in notation, in kind order, separated by spaces."""
+    return " ".join(CODES[tile] for tile in sorted(tiles))
+
+
+def tile_name(tile: int) -> str:
+    """The tile as it is named aloud: ``five Dot`` (ET-1)."""
+    return NAMES[tile]
+
+
+def parse_tile(text: str) -> int:
+    """Read exactly one tile.
+
+    Raises:
+        NotationError: where the text is not one tile.
+    """
+    tiles = parse_tiles(text)
+    if len(tiles) != 1:
+        raise NotationError(f"{text!r} is {len(tiles)} tiles where one is expected, such as 5D")
+    return tiles[0]
+
+
+def parse_tiles(text: str) -> list[int]:
+    """Read tiles as typed: ``123B 555D NEWS FFF JJ``, in any case. ``0`` is Soap.
+
+    Raises:
+        NotationError: where a block cannot be read; it names the block.
+    """
+    return [tile for block in text.split() for tile in _parse_block(block)]
+
+
+def _parse_block(block: str) -> Iterator[int]:
+    text = block.upper()
+    ranks = ""
+    for character in text:
+        if character in "123456789":
+            ranks += character
+        elif ranks and character in SUIT_LETTERS:
+            yield from (KIND_OF[rank + character] for rank in ranks)
+            ranks = ""
+        elif not ranks and character in HONOURS:
+            yield KIND_OF[character]
+        else:
+            expected = "a suit B, C or D" if ranks else "digits with a suit, or one of N E W S R G 0 F J"
+            raise NotationError(f"cannot read tiles {block!r}: {character!r} is no tile; expected {expected}")
+    if ranks:
+        raise NotationError(f"cannot read tiles {block!r}: the digits {ranks} need a suit B, C or D after them")
+
+
+def parse_exposure(text: str) -> Exposure:
+    """Read one exposure, such as ``5D 5D J``.
+
+    Raises:
+        NotationError: where the tiles are not three to six of one kind, jokers beside at least one natural (S-2, S-5).
+    """
+    tiles = parse_tiles(text)
+    kinds = {tile for tile in tiles if tile != JOKER}
+    if len(kinds) != 1 or not 3 <= len(tiles) <= 6:
+        raise NotationError(f"{text!r} is no exposure: three to six of one kind, jokers allowed beside a natural, such as 5D 5D J")
+    return Exposure(kinds.pop(), len(tiles), tiles.count(JOKER))
