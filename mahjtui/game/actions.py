@@ -1,0 +1,189 @@
+"""What a seat may do, each as a small frozen value with one spelling (DESIGN: notations).
+
+>>> format_action(parse_action("exchange 5d s1"))
+'exchange 5D S1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from mahjtui.errors import NotationError
+from mahjtui.game.seats import LETTERS, parse_seat
+from mahjtui.tiles import CODES, format_tiles, parse_tile, parse_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Pass tiles in the Charleston: ``tiles`` of one's own, in the order given, and ``blind`` incoming ones (CH-1, CH-3)."""
+
+    tiles: tuple[int, ...]
+    blind: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Vote to stop before the second Charleston (CH-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Vote to play the second Charleston (CH-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Courtesy:
+    """Ask to exchange this many tiles with the seat across (CH-5)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Throw a tile (P-2)."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Call the latest discard for an exposure; ``tiles`` come from the rack and are laid with it (C-1)."""
+
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MahJongg:
+    """Declare Mah Jongg, on the discard in question or on one's own fourteen (M-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Let the discard pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Give a natural for the joker that stands for it in ``seat``'s exposure number ``index``, from 0 (J-4)."""
+
+    tile: int
+    seat: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshape:
+    """Lay these tiles with the called one instead, before the discard (C-6)."""
+
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Call a hand dead; one's own seat announces one's own (DH-3)."""
+
+    seat: int
+
+
+Action = Pass | Stop | Go | Courtesy | Discard | Call | MahJongg | Skip | Exchange | Reshape | Challenge
+
+
+def format_action(action: Action) -> str:
+    """The action in notation; ``parse_action`` reads it back to an equal one."""
+    match action:
+        case Pass(tiles, blind):
+            return " ".join(["pass", *(CODES[tile] for tile in tiles), *([f"+{blind}"] if blind else [])])
+        case Courtesy(count):
+            return f"courtesy {count}"
+        case Discard(tile):
+            return f"discard {CODES[tile]}"
+        case Call(tiles):
+            return f"call {format_tiles(tiles)}"
+        case Reshape(tiles):
+            return f"reshape {format_tiles(tiles)}"
+        case Exchange(tile, seat, index):
+            return f"exchange {CODES[tile]} {LETTERS[seat]}{index + 1}"
+        case Challenge(seat):
+            return f"challenge {LETTERS[seat]}"
+        case _:
+            return type(action).__name__.lower()
+
+
+def parse_action(text: str) -> Action:
+    """Read an action as typed, in any case.
+
+    Raises:
+        NotationError: it names the text and what was expected.
+    """
+    word, *rest = text.lower().split() or [""]
+    reader = _READERS.get(word)
+    if reader is None:
+        raise NotationError(f"{text!r} is no action; expected one of {', '.join(sorted(_READERS))}")
+    try:
+        return reader(rest)
+    except (NotationError, ValueError) as error:
+        raise NotationError(f"cannot read action {text!r}: {error}") from None
+
+
+def _read_pass(words: list[str]) -> Pass:
+    blind = 0
+    if words and words[-1].startswith("+"):
+        blind = _number(words.pop()[1:])
+    return Pass(tuple(parse_tiles(" ".join(words))), blind)
+
+
+def _read_exchange(words: list[str]) -> Exchange:
+    if len(words) != 2:
+        raise NotationError("expected a tile and an exposure, such as exchange 5D S1")
+    exposure = words[1]
+    index = _number(exposure[1:])
+    if index < 1:
+        raise NotationError(f"exposures count from 1, not {index}")
+    return Exchange(parse_tile(words[0]), parse_seat(exposure[:1]), index - 1)
+
+
+def _set_reader(make: Callable[[tuple[int, ...]], Action]) -> Callable[[list[str]], Action]:
+    def read(words: list[str]) -> Action:
+        if not words:
+            raise NotationError("expected the tiles laid with the called one, such as 5D J")
+        return make(tuple(sorted(parse_tiles(" ".join(words)))))
+
+    return read
+
+
+def _plain_reader(make: Callable[[], Action]) -> Callable[[list[str]], Action]:
+    def read(words: list[str]) -> Action:
+        if words:
+            raise NotationError(f"nothing is expected after it, not {' '.join(words)!r}")
+        return make()
+
+    return read
+
+
+def _one(words: list[str], example: str) -> str:
+    if len(words) != 1:
+        raise NotationError(f"expected one word after it, such as {example}")
+    return words[0]
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise NotationError(f"{text!r} is no number")
+    return int(text)
+
+
+_READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
+    "pass": _read_pass,
+    "stop": _plain_reader(Stop),
+    "go": _plain_reader(Go),
+    "courtesy": lambda words: Courtesy(_number(_one(words, "courtesy 2"))),
+    "discard": lambda words: Discard(parse_tile(_one(words, "discard 5B"))),
+    "call": _set_reader(Call),
+    "mahjongg": _plain_reader(MahJongg),
+    "skip": _plain_reader(Skip),
+    "exchange": _read_exchange,
+    "reshape": _set_reader(Reshape),
+    "challenge": lambda words: Challenge(parse_seat(_one(words, "challenge S"))),
+}

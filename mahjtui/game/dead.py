@@ -1,0 +1,73 @@
+"""Dead hands (DH-1 to DH-4): what the exposures and the table leave a hand, judged from public evidence alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mahjtui.card.distance import alive, why_out
+from mahjtui.game.actions import Challenge
+from mahjtui.game.errors import Refusal
+from mahjtui.game.events import Died, Event
+from mahjtui.game.seats import NAMES, SEATS, in_turn_after
+from mahjtui.game.state import State
+from mahjtui.tiles import Exposure
+
+
+def is_provably_dead(state: State, seat: int) -> bool:
+    """Whether no line can be completed any more with this seat's exposures, as everybody can see (DH-1, DH-3)."""
+    exposures = state.public.exposures[seat]
+    return bool(exposures) and not len(alive(state.card, exposures, bytes(state.public.gone)))
+
+
+def leaves_a_line(state: State, exposures: Sequence[Exposure], laid: Sequence[int]) -> bool:
+    """Whether a line is still open with these exposures once the tiles ``laid`` are out of reach (C-1, DH-1)."""
+    gone = state.public.gone.copy()
+    for tile in laid:
+        gone[tile] += 1
+    return len(alive(state.card, exposures, bytes(gone))) > 0
+
+
+def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """For each line that this seat's exposures and the table rule out: its label, and why (DH-1)."""
+    exposures = state.public.exposures[seat]
+    gone = bytes(state.public.gone)
+    found = []
+    for line in state.card.lines:
+        why = why_out(state.card, line.index, exposures, gone)
+        if why is not None:
+            found.append((line.label, why))
+    return tuple(found)
+
+
+def challengeable(state: State) -> tuple[int, ...]:
+    """The seats whose hands can rightly be called dead now."""
+    return tuple(seat for seat in SEATS if not state.public.dead[seat] and is_provably_dead(state, seat))
+
+
+def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | None:
+    """Refuse a challenge that is wrong: the table prevents mistakes (ERR-1)."""
+    public = state.public
+    target = action.seat
+    whose = "your hand" if target == seat else f"{NAMES[target]}'s hand"
+    if public.phase not in ("discard", "claim"):
+        return Refusal("CH-7", "no hand is dead during the Charleston")
+    if public.dead[target]:
+        return Refusal("DH-3", f"{whose} is dead already")
+    if not public.exposures[target]:
+        return Refusal("DH-3", f"{whose} has no exposure, and a concealed hand cannot be called dead")
+    if not is_provably_dead(state, target):
+        return Refusal("DH-3", f"{whose} can still make a line with what it has exposed")
+    return None
+
+
+def declare_dead(state: State, seat: int, by: int, events: list[Event]) -> None:
+    """Take a hand out of play: it neither draws, discards, calls nor wins, and it pays (DH-4, SC-4)."""
+    state.public.dead[seat] = True
+    state.public.moment += 1
+    state.privates[seat].answer = None
+    events.append(Died(seat, by))
+
+
+def next_live(state: State, seat: int) -> int:
+    """The next seat in turn whose hand is not dead; dead hands are skipped (DH-4)."""
+    return next((other for other in in_turn_after(seat) if not state.public.dead[other]), seat)

@@ -1,0 +1,135 @@
+"""What happened, as the table saw it. A private fact is ``None`` for everybody but the seat that may know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mahjtui.game.settlement import Settlement
+from mahjtui.game.view import Phase
+from mahjtui.tiles import Exposure
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at the table."""
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as this seat saw it; ``None`` sees only what everybody saw."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """The walls were broken at these dice and the tiles dealt (D-2, D-3)."""
+
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PassMade(Event):
+    """``seat`` passed ``tiles`` (its own) and ``blind`` incoming ones to ``to`` and received ``received``."""
+
+    phase: Phase
+    seat: int
+    to: int
+    source: int
+    count: int
+    blind: int
+    tiles: tuple[int, ...] | None
+    received: tuple[int, ...] | None
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Tiles are known to the seat that passed and received them; how many were blind, to nobody else."""
+        return self if seat == self.seat else replace(self, tiles=None, received=None, blind=0)
+
+
+@dataclass(frozen=True, slots=True)
+class PassVoid(Event):
+    """All four passed blind with nothing of their own: nothing moved (CH-3)."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Voted(Event):
+    """The vote on the second Charleston; ``stopped_by`` are the seats that stopped it (CH-4)."""
+
+    stopped_by: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CourtesyAgreed(Event):
+    """What each seat asked for, and how many tiles it exchanges (CH-5)."""
+
+    asked: tuple[int, ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegan(Event):
+    """The Charleston is over; East is to discard (P-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """``seat`` drew ``tile`` from the wall, which has ``left`` tiles now (P-2)."""
+
+    seat: int
+    tile: int | None
+    left: int
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Only who drew knows the tile."""
+        return self if seat == self.seat else replace(self, tile=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardMade(Event):
+    """``seat`` threw ``tile`` and named it (ET-1)."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    """``seat`` called ``source``'s discard for this exposure (C-1); ``passed_over`` lost their turn (C-4)."""
+
+    seat: int
+    source: int
+    exposure: Exposure
+    passed_over: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reshaped(Event):
+    """``seat`` changed this turn's exposure before discarding (C-6)."""
+
+    seat: int
+    before: Exposure
+    after: Exposure
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """``seat`` gave ``tile`` for a joker in ``owner``'s exposure number ``index``, from 0 (J-4)."""
+
+    seat: int
+    tile: int
+    owner: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Died(Event):
+    """``seat``'s hand was called dead by ``by``, rightly (DH-3)."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Event):
+    """The hand ended: by Mah Jongg, as a wall game, or with three hands dead."""
+
+    settlement: Settlement

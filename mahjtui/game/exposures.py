@@ -1,0 +1,184 @@
+"""Sets on top of the rack: their shapes, reshaping, and the joker exchange (C-1, C-5, C-6, J-1 to J-8, X-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mahjtui.game.actions import Call, Exchange, Reshape
+from mahjtui.game.dead import leaves_a_line
+from mahjtui.game.errors import Refusal
+from mahjtui.game.events import Event, Exchanged, Reshaped
+from mahjtui.game.seats import LETTERS, NAMES, SEATS
+from mahjtui.game.state import State
+from mahjtui.tiles import JOKER, Exposure, tile_name
+
+SET_NAMES = {2: "pair", 3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
+"""S-2: what a group of identical tiles is called by its size."""
+
+
+def shapes(kind: int, naturals: int, jokers: int, concealed: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of tiles that can be laid with one called tile of ``kind``, jokers never forced or forbidden (J-2).
+
+    ``naturals`` and ``jokers`` may be used and one of the ``concealed`` tiles must remain to be discarded (C-5).
+    """
+    for laid in range(2, min(5, concealed - 1) + 1):
+        for used in range(max(0, laid - naturals), min(jokers, laid) + 1):
+            yield (kind,) * (laid - used) + (JOKER,) * used
+
+
+def exposure_of(kind: int, laid: tuple[int, ...]) -> Exposure:
+    """The exposure that the called tile makes with the tiles laid beside it."""
+    return Exposure(kind, len(laid) + 1, laid.count(JOKER))
+
+
+def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
+    """Refuse what is no pung, kong, quint or sextet of one kind (S-2, S-3, C-1)."""
+    if any(tile not in (kind, JOKER) for tile in laid):
+        return Refusal("S-3", f"only {tile_name(kind)} and jokers can be laid with {tile_name(kind)}: no run or mixed group is a set")
+    if len(laid) < 2:
+        return Refusal("C-1", "a discard is called for a pung or more; for a single or a pair only as the winning tile")
+    if len(laid) > 5:
+        return Refusal("S-2", "a set has at most six tiles")
+    return None
+
+
+def check_fit(state: State, seat: int, exposure: Exposure, laid_naturals: int, keep: tuple[Exposure, ...]) -> Refusal | None:
+    """Refuse an exposure that leaves no line open (DH-1; prevented by ERR-1)."""
+    exposures = (*keep, exposure)
+    if leaves_a_line(state, exposures, (exposure.kind,) * laid_naturals):
+        return None
+    what = f"a {SET_NAMES[exposure.size]} of {tile_name(exposure.kind)}"
+    beside = " beside what you have exposed" if keep else ""
+    return Refusal("DH-1", f"{what} fits no line that is still open{beside}")
+
+
+def check_reshape(state: State, seat: int, action: Reshape) -> Refusal | None:
+    """Refuse a reshape that is late, uses tiles not held before the call, or is no set of an open line (C-6)."""
+    public = state.public
+    if public.phase != "discard" or public.turn != seat or public.call_index < 0:
+        return Refusal("C-6", "an exposure can be reshaped only by who just called, before discarding")
+    exposures = public.exposures[seat]
+    before = exposures[public.call_index]
+    refusal = check_set(before.kind, action.tiles)
+    if refusal is not None:
+        return refusal
+    after = exposure_of(before.kind, action.tiles)
+    if after == before:
+        return Refusal("C-6", "the exposure has that shape already")
+    naturals, jokers = reshape_supply(state, seat)
+    if after.jokers > jokers:
+        if after.jokers <= jokers + public.fresh:
+            return Refusal("C-6", "a joker won by exchange this turn may not go into this turn's exposure")
+        return Refusal("C-6", f"you do not have {after.jokers} jokers to lay")
+    if after.size - 1 - after.jokers > naturals:
+        return Refusal("C-6", f"you do not have {after.size - 1 - after.jokers} of {tile_name(before.kind)} to lay beside the called one")
+    if sum(state.privates[seat].rack) + before.size - after.size < 1:
+        return Refusal("C-5", "a call must leave a tile to discard")
+    keep = exposures[: public.call_index] + exposures[public.call_index + 1 :]
+    more = (after.size - after.jokers) - (before.size - before.jokers)
+    return check_fit(state, seat, after, max(0, more), keep)
+
+
+def reshape_supply(state: State, seat: int) -> tuple[int, int]:
+    """How many naturals and jokers may lie beside the called tile: those held before the call (C-6)."""
+    public = state.public
+    rack = state.privates[seat].rack
+    exposure = public.exposures[seat][public.call_index]
+    naturals = rack[exposure.kind] + exposure.size - exposure.jokers - 1
+    return naturals, max(0, rack[JOKER] - public.fresh) + exposure.jokers
+
+
+def reshapes(state: State, seat: int) -> list[Reshape]:
+    """Every reshape the seat in turn may make now."""
+    public = state.public
+    if public.call_index < 0:
+        return []
+    before = public.exposures[seat][public.call_index]
+    naturals, jokers = reshape_supply(state, seat)
+    concealed = sum(state.privates[seat].rack) + before.size - 1
+    found = (Reshape(laid) for laid in shapes(before.kind, naturals, jokers, concealed))
+    return [action for action in found if check_reshape(state, seat, action) is None]
+
+
+def reshape(state: State, seat: int, action: Reshape, events: list[Event]) -> None:
+    """Lay the new tiles with the called one; the rest goes back to the rack (C-6)."""
+    public = state.public
+    before = public.exposures[seat][public.call_index]
+    after = exposure_of(before.kind, action.tiles)
+    rack = state.privates[seat].rack
+    for tile in before.tiles():
+        rack[tile] += 1
+    for tile in after.tiles():
+        rack[tile] -= 1
+    public.gone[before.kind] += (after.size - after.jokers) - (before.size - before.jokers)
+    replace_exposure(state, seat, public.call_index, after)
+    public.moment += 1
+    events.append(Reshaped(seat, before, after))
+
+
+def exchanges(state: State, seat: int) -> list[Exchange]:
+    """Every joker exchange the seat in turn may make now (J-4)."""
+    rack = state.privates[seat].rack
+    return [
+        Exchange(exposure.kind, owner, index)
+        for owner in SEATS
+        for index, exposure in enumerate(state.public.exposures[owner])
+        if exposure.jokers and rack[exposure.kind]
+    ]
+
+
+def check_exchange(state: State, seat: int, action: Exchange) -> Refusal | None:
+    """Refuse an exchange out of time, with a tile not held, or where no joker stands for the tile (J-4, J-5, P-3)."""
+    public = state.public
+    if public.phase != "discard" or public.turn != seat:
+        if public.phase == "claim" and public.turn == seat:
+            return Refusal("P-3", "your discard is down: it cannot be taken back or exchanged")
+        return Refusal("J-5", "a joker is exchanged only on your own turn, after drawing or calling")
+    if action.tile == JOKER:
+        return Refusal("J-4", "only a natural goes in for a joker, never the other way round")
+    exposures = public.exposures[action.seat]
+    if not 0 <= action.index < len(exposures):
+        return Refusal("J-5", f"{NAMES[action.seat]} has no exposure {LETTERS[action.seat]}{action.index + 1}; only exposed jokers can be exchanged")
+    exposure = exposures[action.index]
+    if not exposure.jokers:
+        return Refusal("J-4", f"there is no joker in {exposure}")
+    if exposure.kind != action.tile:
+        return Refusal("J-4", f"the joker in {exposure} stands for {tile_name(exposure.kind)}, not {tile_name(action.tile)}")
+    if not state.privates[seat].rack[action.tile]:
+        return Refusal("J-4", f"you do not hold {tile_name(action.tile)} on your rack")
+    return None
+
+
+def exchange(state: State, seat: int, action: Exchange, events: list[Event]) -> None:
+    """Put the natural in and take the joker (J-4)."""
+    public = state.public
+    private = state.privates[seat]
+    private.rack[action.tile] -= 1
+    private.rack[JOKER] += 1
+    exposure = public.exposures[action.seat][action.index]
+    replace_exposure(state, action.seat, action.index, exposure._replace(jokers=exposure.jokers - 1))
+    public.gone[action.tile] += 1
+    public.fresh += 1
+    public.taken = "exchange"
+    public.moment += 1
+    events.append(Exchanged(seat, action.tile, action.seat, action.index))
+
+
+def replace_exposure(state: State, seat: int, index: int, exposure: Exposure) -> None:
+    """Change one exposure in place."""
+    before = state.public.exposures[seat]
+    state.public.exposures[seat] = (*before[:index], exposure, *before[index + 1 :])
+
+
+def call_shapes(state: State, seat: int, kind: int) -> list[Call]:
+    """Every call this seat may make for a discard of this kind (C-1, C-5, S-5)."""
+    rack = state.privates[seat].rack
+    naturals, jokers = rack[kind], rack[JOKER]
+    if kind == JOKER or naturals + jokers < 2:
+        return []
+    keep = state.public.exposures[seat]
+    return [
+        Call(laid)
+        for laid in shapes(kind, naturals, jokers, sum(rack))
+        if leaves_a_line(state, (*keep, exposure_of(kind, laid)), [tile for tile in laid if tile != JOKER])
+    ]

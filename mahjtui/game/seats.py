@@ -1,0 +1,51 @@
+"""The four seats (D-1): E, S, W, N run counter-clockwise, so the seat to one's right is the next in this order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mahjtui.errors import NotationError
+
+EAST: Final = 0
+SOUTH: Final = 1
+WEST: Final = 2
+NORTH: Final = 3
+SEATS: Final = (EAST, SOUTH, WEST, NORTH)
+
+LETTERS: Final = "ESWN"
+NAMES: Final = ("East", "South", "West", "North")
+
+WALL_ORDER: Final = (EAST, NORTH, WEST, SOUTH)
+"""D-4: the walls are used up clockwise, against the order of play."""
+
+
+def right_of(seat: int) -> int:
+    """The seat to the right: the next in turn (D-1)."""
+    return (seat + 1) % 4
+
+
+def across(seat: int) -> int:
+    """The seat opposite."""
+    return (seat + 2) % 4
+
+
+def left_of(seat: int) -> int:
+    """The seat to the left."""
+    return (seat + 3) % 4
+
+
+def in_turn_after(seat: int) -> tuple[int, int, int]:
+    """The other three seats in the order in which their turns come (C-3)."""
+    return right_of(seat), across(seat), left_of(seat)
+
+
+def parse_seat(text: str) -> int:
+    """Read a seat letter.
+
+    Raises:
+        NotationError: where it is none of E S W N.
+    """
+    seat = LETTERS.find(text.upper()) if len(text) == 1 else -1
+    if seat < 0:
+        raise NotationError(f"{text!r} is no seat; expected one of E S W N")
+    return seat

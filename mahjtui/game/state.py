@@ -1,0 +1,151 @@
+"""The whole position, factored into what is hidden, what is public, and what each seat keeps to itself.
+
+Nothing here enforces a rule; ``game.engine`` does. Copies are written by hand since search and undo make many.
+"""
+
+from __future__ import annotations
+
+from mahjtui.card.model import Card
+from mahjtui.game.actions import Action
+from mahjtui.game.deal import DEALT, Deal, dealt_hands, shuffle
+from mahjtui.game.house import LEAGUE, HouseRules
+from mahjtui.game.seats import EAST, LETTERS, SEATS
+from mahjtui.game.settlement import Settlement
+from mahjtui.game.view import Discarded, Legal, Passed, Phase, Taken
+from mahjtui.tiles import CODES, KINDS, Exposure, format_tiles, tiles_of
+
+
+class Hidden:
+    """What nobody sees: the walls as built, and the same tiles in drawing order."""
+
+    __slots__ = ("order", "walls")
+
+    def __init__(self, walls: tuple[int, ...], order: tuple[int, ...]) -> None:
+        """Keep both orders of the same 152 tiles."""
+        self.walls = walls
+        self.order = order
+
+
+class Public:
+    """What everybody sees (I-1)."""
+
+    __slots__ = (
+        "call_index", "called_from", "courtesy", "dead", "dice", "discards", "drawn", "exposures", "fresh", "gone", "hand",
+        "moment", "phase", "scores", "settlement", "taken", "turn", "turns",
+    )  # fmt: skip
+
+    def __init__(self, hand: int, dice: tuple[int, int], scores: tuple[int, ...]) -> None:
+        """The table right after the deal."""
+        self.hand = hand
+        self.dice = dice
+        self.scores = scores
+        self.phase: Phase = "first-right"
+        self.turn = EAST
+        self.moment = 0
+        self.turns = 0
+        self.drawn = DEALT
+        self.taken: Taken = "deal"
+        self.fresh = 0
+        """Jokers won by exchange this turn: they may not go into this turn's exposure (C-6)."""
+        self.call_index = -1
+        """Which of the exposures of the seat in turn was made this turn; -1 when none was."""
+        self.called_from = -1
+        self.exposures: list[tuple[Exposure, ...]] = [(), (), (), ()]
+        self.discards: list[Discarded] = []
+        self.gone = bytearray(KINDS)
+        """Copies nobody can draw: discards, and naturals in exposures."""
+        self.dead = [False] * 4
+        self.courtesy: tuple[int, ...] | None = None
+        self.settlement: Settlement | None = None
+
+    def copy(self) -> Public:
+        """An independent copy."""
+        other = Public.__new__(Public)
+        for name in Public.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.exposures = self.exposures.copy()
+        other.discards = self.discards.copy()
+        other.gone = self.gone.copy()
+        other.dead = self.dead.copy()
+        return other
+
+
+class Private:
+    """What one seat keeps to itself."""
+
+    __slots__ = ("answer", "drawn", "legal", "passes", "rack")
+
+    def __init__(self, rack: bytearray) -> None:
+        """A rack of counts, and nothing answered yet."""
+        self.rack = rack
+        self.drawn: int | None = None
+        self.answer: Action | None = None
+        """What this seat has answered to the question that the others are still thinking about."""
+        self.passes: tuple[Passed, ...] = ()
+        self.legal: Legal | None = None
+        """What this seat may do, once worked out at this position."""
+
+    def copy(self) -> Private:
+        """An independent copy."""
+        other = Private(self.rack.copy())
+        other.drawn = self.drawn
+        other.answer = self.answer
+        other.passes = self.passes
+        other.legal = self.legal
+        return other
+
+
+class State:
+    """A hand in progress."""
+
+    __slots__ = ("card", "hidden", "house", "privates", "public")
+
+    def __init__(
+        self, card: Card, house: HouseRules, hidden: Hidden, public: Public, privates: tuple[Private, Private, Private, Private]
+    ) -> None:
+        """Put the parts together."""
+        self.card = card
+        self.house = house
+        self.hidden = hidden
+        self.public = public
+        self.privates = privates
+
+    def copy(self) -> State:
+        """An independent copy; card, house rules and walls never change and are shared."""
+        east, south, west, north = self.privates
+        privates = east.copy(), south.copy(), west.copy(), north.copy()
+        return State(self.card, self.house, self.hidden, self.public.copy(), privates)
+
+    def __repr__(self) -> str:
+        """The position on one line."""
+        return f"<State {position(self)}>"
+
+
+def new_hand(
+    card: Card, seed: int, hand: int = 1, *, house: HouseRules = LEAGUE, scores: tuple[int, ...] = (0, 0, 0, 0)
+) -> State:
+    """Deal a hand: the same seed, hand, card and house rules give the same position everywhere (D-5)."""
+    return from_deal(card, shuffle(seed, hand), hand, house=house, scores=scores)
+
+
+def from_deal(
+    card: Card, deal: Deal, hand: int = 1, *, house: HouseRules = LEAGUE, scores: tuple[int, ...] = (0, 0, 0, 0)
+) -> State:
+    """The position right after this deal."""
+    order = deal.order
+    east, south, west, north = dealt_hands(order)
+    privates = Private(east), Private(south), Private(west), Private(north)
+    return State(card, house, Hidden(deal.walls, order), Public(hand, deal.dice, scores), privates)
+
+
+def position(state: State) -> str:
+    """The position on one line, every tile in notation."""
+    public = state.public
+    parts = [f"hand {public.hand} {public.phase} {LETTERS[public.turn]}"]
+    for seat in SEATS:
+        exposures = "".join(f" [{exposure}]" for exposure in public.exposures[seat])
+        dead = " dead" if public.dead[seat] else ""
+        parts.append(f"{LETTERS[seat]} {format_tiles(tiles_of(state.privates[seat].rack))}{exposures}{dead}")
+    parts.append("discards " + " ".join(LETTERS[seat] + CODES[tile] for seat, tile in public.discards))
+    parts.append(f"wall {len(state.hidden.order) - public.drawn}")
+    return " | ".join(parts)

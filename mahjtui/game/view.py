@@ -1,0 +1,214 @@
+"""What one seat may see (I-1), as frozen plain data, and what it may do (``Legal``).
+
+This module knows nothing of the state: a view is assembled by ``game.engine.view`` from what is public and from one
+seat's own tiles. A bot is handed a view and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from mahjtui.game.actions import Action, Pass
+from mahjtui.game.house import HouseRules
+from mahjtui.stream import Stream
+from mahjtui.tiles import KINDS, Exposure, tiles_of
+
+Phase = Literal[
+    "first-right",
+    "first-across",
+    "first-left",
+    "vote",
+    "second-left",
+    "second-across",
+    "second-right",
+    "courtesy",
+    "courtesy-pass",
+    "discard",
+    "claim",
+    "over",
+]
+"""What the table waits for: a pass, the vote, the courtesy numbers and then tiles, a discard, the claims on it, nothing."""
+
+PASSES: tuple[Phase, ...] = (
+    "first-right",
+    "first-across",
+    "first-left",
+    "second-left",
+    "second-across",
+    "second-right",
+)
+BLIND_PASSES: tuple[Phase, ...] = ("first-left", "second-right")
+"""CH-3: the last pass of each Charleston."""
+
+Taken = Literal["deal", "wall", "call", "exchange"]
+"""Where the fourteenth tile of the seat in turn came from last: it decides how a win is paid (SC-1, SC-2, J-8)."""
+
+
+class Discarded(NamedTuple):
+    """A tile on the table and who threw it."""
+
+    seat: int
+    tile: int
+
+
+class Passed(NamedTuple):
+    """One pass as the seat itself knows it: blind tiles are in neither (CH-3)."""
+
+    phase: Phase
+    given: tuple[int, ...]
+    blind: int
+    received: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassChoice:
+    """Which passes are possible now: ``count`` tiles out of ``available`` (36 counts, jokers left out: CH-2)."""
+
+    available: bytes
+    count: int
+    blind: int = 0
+    """How many of them may be incoming tiles, unseen (CH-3)."""
+
+    def __contains__(self, action: object) -> bool:
+        """Whether this pass may be made."""
+        if not isinstance(action, Pass) or len(action.tiles) + action.blind != self.count or not 0 <= action.blind <= self.blind:
+            return False
+        return all(0 <= tile < KINDS and self.available[tile] >= action.tiles.count(tile) for tile in action.tiles)
+
+    def __iter__(self) -> Iterator[Pass]:
+        """Every different pass, without blind tiles first; tiles in kind order."""
+        tiles = tiles_of(self.available)
+        for blind in range(self.blind + 1):
+            for chosen in dict.fromkeys(combinations(tiles, self.count - blind)):
+                yield Pass(chosen, blind)
+
+    def __len__(self) -> int:
+        """How many different passes there are (by generating function: choose 0 to n of each kind)."""
+        ways = [1] + [0] * self.count
+        for held in self.available:
+            if held:
+                ways = [sum(ways[total - taken] for taken in range(min(held, total) + 1)) for total in range(self.count + 1)]
+        return sum(ways[self.count - blind] for blind in range(self.blind + 1))
+
+    def first(self) -> Pass:
+        """The first tiles that may be passed, nothing blind."""
+        return Pass(tiles_of(self.available)[: self.count])
+
+    def sample(self, stream: Stream) -> Pass:
+        """A random pass: blind tiles as often as not where allowed, then each tile as likely."""
+        blind = stream.below(self.blind + 1)
+        tiles = stream.shuffled(tiles_of(self.available))
+        return Pass(tuple(tiles[: self.count - blind]), blind)
+
+
+class Legal:
+    """What a seat may do now: a small container with ``in``, iteration and ``len``.
+
+    ``actions`` are listed; a pass is described by ``passes`` instead, since there may be hundreds.
+    """
+
+    __slots__ = ("actions", "passes")
+
+    def __init__(self, actions: tuple[Action, ...] = (), passes: PassChoice | None = None) -> None:
+        """Hold the listed actions and the choice of passes."""
+        self.actions = actions
+        self.passes = passes
+
+    def __contains__(self, action: object) -> bool:
+        """Whether the rules allow this action now."""
+        return action in self.actions or (self.passes is not None and action in self.passes)
+
+    def __iter__(self) -> Iterator[Action]:
+        """The listed actions, then every pass."""
+        yield from self.actions
+        if self.passes is not None:
+            yield from self.passes
+
+    def __len__(self) -> int:
+        """How many actions there are, every pass counted."""
+        return len(self.actions) + (len(self.passes) if self.passes is not None else 0)
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to do."""
+        return bool(self.actions) or self.passes is not None
+
+    def __eq__(self, other: object) -> bool:
+        """Equal where they allow the same."""
+        return isinstance(other, Legal) and (self.actions, self.passes) == (other.actions, other.passes)
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash((self.actions, self.passes))
+
+    def __repr__(self) -> str:
+        """As it is built."""
+        return f"Legal({self.actions!r}, {self.passes!r})"
+
+    def sample(self, stream: Stream) -> Action:
+        """A random action: passes together weigh as much as all listed actions together.
+
+        Raises:
+            ValueError: where there is nothing to do.
+        """
+        if self.passes is not None and (not self.actions or stream.below(2)):
+            return self.passes.sample(stream)
+        return self.actions[stream.below(len(self.actions))]
+
+
+NOTHING = Legal()
+"""What a seat may do that is not asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one seat may reason from (I-1). Tuples of four are by seat."""
+
+    seat: int
+    hand: int
+    """The number of the hand in this session, from 1."""
+    house: HouseRules
+    phase: Phase
+    turn: int
+    """The seat that is to discard, or whose discard is in question."""
+    moment: int
+    """How many public steps the hand has seen."""
+    turns: int
+    """How many discards have been thrown."""
+    rack: bytes
+    """Counts of the own concealed tiles."""
+    drawn: int | None
+    """The tile drawn this turn, while it is this seat's turn."""
+    taken: Taken
+    exposures: tuple[tuple[Exposure, ...], ...]
+    discards: tuple[Discarded, ...]
+    """On the table, oldest first; a called tile is in an exposure instead. In phase ``claim`` the last is in question."""
+    concealed: tuple[int, ...]
+    """How many concealed tiles each seat has."""
+    dead: tuple[bool, ...]
+    dice: tuple[int, int]
+    wall: int
+    """How many tiles can still be drawn."""
+    scores: tuple[int, ...]
+    passes: tuple[Passed, ...]
+    courtesy: tuple[int, ...] | None
+    """How many tiles each seat exchanges across, once all have asked (CH-5)."""
+    legal: Legal
+
+    @property
+    def claimed(self) -> Discarded | None:
+        """The discard in question, in phase ``claim``."""
+        return self.discards[-1] if self.phase == "claim" else None
+
+    def gone(self) -> bytes:
+        """Counts of the copies nobody can draw: discards, and naturals in exposures."""
+        counts = bytearray(KINDS)
+        for discarded in self.discards:
+            counts[discarded.tile] += 1
+        for exposures in self.exposures:
+            for kind, size, jokers in exposures:
+                counts[kind] += size - jokers
+        return bytes(counts)
+
