@@ -24,7 +24,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Dealt, Event
-from mahjtui.game.seats import EAST
+from mahjtui.game.seats import EAST, in_turn_after
 from mahjtui.game.state import State, position
 from mahjtui.game.view import NOTHING, Legal, View
 from mahjtui.tiles import KINDS
@@ -41,7 +41,7 @@ def waiting(state: State) -> tuple[int, ...]:
     if public.phase == "discard":
         return (public.turn,)
     if public.phase == "claim":
-        return tuple(seat for seat in claims.in_turn_after(public.turn) if _owes_claim(state, seat))
+        return tuple(seat for seat in in_turn_after(public.turn) if _owes_claim(state, seat))
     if public.phase == "over":
         return ()
     return charleston.waiting(state)

@@ -1,0 +1,100 @@
+"""How far a hand is from every resolution of a card, and what follows from it.
+
+A *rack* is 36 counts: the concealed tiles, jokers at index 35. *Exposures* are locked: each fills a group of its own
+kind and size wholly (DH-1), and only the rack serves the rest. Arrays have one column a resolution, R of them, in the
+order of ``card.resolutions``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mahjtui.card.alive import alive, why_out
+from mahjtui.card.fit import Fit, closest, fit
+from mahjtui.card.model import Card
+from mahjtui.card.tables import PRESENT, ROW_OF, Opening, tables_of
+from mahjtui.tiles import KINDS, NATURALS, Exposure
+
+__all__ = [
+    "CLOSED", "Fit", "after_discards", "after_draws", "alive", "closest", "complete", "distances", "fit",
+    "line_distances", "open_to", "why_out",
+]  # fmt: skip
+
+CLOSED: Final = 99
+"""The distance to a resolution that the exposures do not leave open."""
+
+
+def open_to(card: Card, exposures: Sequence[Exposure]) -> NDArray[np.intp]:
+    """The resolutions that these exposures leave open, in rising order (DH-1, X-2); read-only."""
+    return tables_of(card).opening(exposures).open
+
+
+def distances(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> NDArray[np.int8]:
+    """How many tiles each resolution still wants, (R,) int8; CLOSED where the exposures do not leave it open (J-3)."""
+    opening = tables_of(card).opening(exposures)
+    return _spread(card, opening, opening.distances(rack))
+
+
+def after_discards(
+    card: Card, rack: bytes, exposures: Sequence[Exposure] = ()
+) -> tuple[tuple[int, ...], NDArray[np.int8]]:
+    """The distances after throwing one tile of each kind held: those kinds, and (kinds, R) int8 beside them."""
+    opening = tables_of(card).opening(exposures)
+    table = opening.table
+    counts = np.frombuffer(rack, dtype=np.int8)
+    held = counts.nonzero()[0]
+    sums = table.sums(rack) - table.steps[(counts + ROW_OF[:KINDS])[held]]
+    return tuple(held.tolist()), _spread(card, opening, table.worse(sums))
+
+
+def after_draws(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> NDArray[np.int8]:
+    """The distances with one more tile of each kind, (36, R) int8; whether such a tile is left is not asked."""
+    opening = tables_of(card).opening(exposures)
+    table = opening.table
+    counts = np.frombuffer(rack, dtype=np.int8)
+    sums = table.sums(rack) + table.steps[counts + ROW_OF[:KINDS] + 1]
+    return _spread(card, opening, table.worse(sums))
+
+
+def line_distances(card: Card, distances: NDArray[np.int8]) -> NDArray[np.int8]:
+    """The least distance of each line, (..., L) int8, from distances (..., R)."""
+    least: NDArray[np.int8] = np.minimum.reduceat(distances, tables_of(card).line_starts, axis=-1)
+    return least
+
+
+def complete(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> tuple[int, ...]:
+    """The resolutions that exactly these 14 tiles complete, exposures included, jokers in sets (S-1, J-1).
+
+    Most hands are turned away by the set of kinds they hold, in one look-up.
+    """
+    tables = tables_of(card)
+    presence = int.from_bytes(rack.translate(PRESENT), "little")
+    if exposures:
+        opening = tables.opening(exposures)
+        presence |= opening.presence
+    else:
+        opening = tables.closed
+    candidates = tables.by_presence.get(presence)
+    if candidates is None or sum(rack) != opening.wanted:
+        return ()
+    resolutions = tables.resolutions
+    members = opening.members
+    need = resolutions.need[:, candidates]
+    for kind, size in opening.spent:
+        need[kind] -= size
+    held = np.frombuffer(rack, dtype=np.int8, count=NATURALS)[:, None]
+    exact = ((resolutions.loose[:, candidates] <= held) & (held <= need)).all(axis=0)
+    return tuple(r for r, fits in zip(candidates, exact.tolist(), strict=True) if fits and r in members)
+
+
+def _spread(card: Card, opening: Opening, found: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Put the columns of the open resolutions in their places among all."""
+    if opening.all:
+        return found
+    everywhere = np.full((*found.shape[:-1], len(card.resolutions)), CLOSED, dtype=np.int8)
+    everywhere[..., opening.open] = found
+    return everywhere

@@ -1,0 +1,182 @@
+"""From a line to the concrete hands it stands for (K-1 to K-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, permutations, product
+from math import prod
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mahjtui.card.model import Layout, Line, Options, Resolutions, Sets
+from mahjtui.card.notation import DIGITS, DRAGON_VARIABLES, SUIT_VARIABLES, WIND_SYMBOLS, Block, Hand
+from mahjtui.tiles import CODES, DRAGON_OF_SUIT, DRAGONS, JOKER, KIND_OF, NATURALS, SUITS, SUPPLY, WINDS
+
+LARGEST_LINE: Final = 5000
+"""A line that stands for more hands than this is a slip of the pen: recent cards have about 1,000 in all."""
+
+SET: Final = 3
+"""The least size of a group that takes jokers and can be exposed (S-2)."""
+
+_CONSTANTS: Final = tuple(range(NATURALS))
+
+
+class Resolution(NamedTuple):
+    """One concrete hand while a card is being read; :class:`Resolutions` holds them all as arrays."""
+
+    loose: bytes
+    """35 counts: the tiles in singles and pairs."""
+    sets: Sets
+    groups: Layout
+    sizes: Layout
+
+    @property
+    def need(self) -> bytes:
+        """35 counts: all its tiles."""
+        need = bytearray(self.loose)
+        for kind, size in self.sets:
+            need[kind] += size
+        return bytes(need)
+
+
+def resolve_hand(hand: Hand, options: Options) -> tuple[Resolution, ...]:
+    """Every different hand that one alternative stands for, possible or not, in a stable order."""
+    sizes = tuple(tuple(size for _, size in block.groups) for block in hand.blocks)
+    found: dict[tuple[bytes, Sets], Resolution] = {}
+    for kinds in _expand(hand, options):
+        loose = bytearray(NATURALS)
+        sets = []
+        for block_kinds, block_sizes in zip(kinds, sizes, strict=True):
+            for kind, size in zip(block_kinds, block_sizes, strict=True):
+                if size < SET:
+                    loose[kind] += size
+                else:
+                    sets.append((kind, size))
+        sets.sort()
+        key = (bytes(loose), tuple(sets))
+        if key not in found:
+            groups = tuple(
+                tuple(kind for kind, size in zip(*block, strict=True) for _ in range(size))
+                for block in zip(kinds, sizes, strict=True)
+            )
+            found[key] = Resolution(*key, groups, sizes)
+    return tuple(found.values())
+
+
+def breadth(hand: Hand, options: Options) -> int:
+    """An upper bound, cheap to have, on how many hands an alternative stands for."""
+    return prod(len(choices) for choices in _choices(hand, options))
+
+
+def impossible(resolution: Resolution) -> str | None:
+    """Why a concrete hand can never be held (K-4), or None."""
+    forced = 0
+    for kind, (loose, need) in enumerate(zip(resolution.loose, resolution.need, strict=True)):
+        if loose > SUPPLY[kind]:
+            return f"needs {loose} of {CODES[kind]} in singles and pairs, and there are {SUPPLY[kind]}"
+        forced += max(0, need - SUPPLY[kind])
+    if forced > SUPPLY[JOKER]:
+        return f"needs at least {forced} jokers, and there are {SUPPLY[JOKER]}"
+    return None
+
+
+def pack(lines: Sequence[Line], resolved: Sequence[Sequence[Resolution]]) -> Resolutions:
+    """Lay the resolutions of all lines out as arrays."""
+    flat = [resolution for resolutions in resolved for resolution in resolutions]
+    owner = np.repeat(np.arange(len(lines), dtype=np.int16), [len(resolutions) for resolutions in resolved])
+    concealed = np.array([line.concealed for line in lines], dtype=np.bool_)[owner]
+    need, loose = (
+        np.ascontiguousarray(np.frombuffer(b"".join(rows), dtype=np.int8).reshape(len(flat), NATURALS).T)
+        for rows in ([resolution.need for resolution in flat], [resolution.loose for resolution in flat])
+    )
+    for array in (need, loose, owner, concealed):
+        array.setflags(write=False)
+    return Resolutions(
+        need=need,
+        loose=loose,
+        line=owner,
+        concealed=concealed,
+        sets=tuple(resolution.sets for resolution in flat),
+        groups=tuple(resolution.groups for resolution in flat),
+        sizes=tuple(resolution.sizes for resolution in flat),
+    )
+
+
+def sliding_digits(hand: Hand) -> tuple[int, ...]:
+    """The distinct digits that ``ranks`` may change: those outside fixed blocks, in rising order."""
+    return tuple(sorted({int(s) for block in hand.blocks if not block.fixed for s in block.symbols if s in DIGITS}))
+
+
+def free_winds(hand: Hand) -> str:
+    """The distinct winds that ``winds = "any"`` may change, in the order N E W S."""
+    used = {symbol for block in hand.blocks if not block.fixed for symbol in block.symbols}
+    return "".join(wind for wind in WIND_SYMBOLS if wind in used)
+
+
+def rank_choices(digits: tuple[int, ...], options: Options) -> list[tuple[int, ...]]:
+    """What the sliding digits may stand for, each choice a tuple parallel to ``digits``.
+
+    A run keeps its gaps and never leaves 1 to 9 (K-2); ``like`` and ``free`` put any ranks in, all different.
+    """
+    allowed = options.only or tuple(range(1, 10))
+    if options.ranks == "exact" or not digits:
+        return [digits]
+    if options.ranks == "run":
+        slid = [tuple(digit + shift for digit in digits) for shift in range(1 - digits[0], 10 - digits[-1])]
+        return [ranks for ranks in slid if set(ranks) <= set(allowed)]
+    return list(permutations(allowed, len(digits)))
+
+
+def _choices(hand: Hand, options: Options) -> tuple[list[tuple[int, ...]], ...]:
+    """What each variable of a hand may be: ranks from 0, suits, lettered dragons, bare dragons, winds."""
+    letters = hand.letters
+    winds = free_winds(hand)
+    printed_winds = tuple(KIND_OF[wind] for wind in winds)
+    return (
+        [tuple(rank - 1 for rank in ranks) for ranks in rank_choices(sliding_digits(hand), options)],
+        list(permutations(SUITS, sum(letter in SUIT_VARIABLES for letter in letters))),
+        list(permutations(DRAGONS, sum(letter in DRAGON_VARIABLES for letter in letters))),
+        list(product(DRAGONS, repeat=sum(map(_has_bare_dragon, hand.blocks)))),
+        list(permutations(WINDS, len(winds))) if options.winds == "any" else [printed_winds],
+    )
+
+
+def _has_bare_dragon(block: Block) -> bool:
+    return not block.letter and "D" in block.symbols
+
+
+def _expand(hand: Hand, options: Options) -> Iterator[Layout]:
+    """Every assignment of a hand: the kind of each group, block by block.
+
+    Each assignment is one flat row of numbers, and a group's kind is the sum of two of them: rank and suit, or the
+    kind itself and a zero. So the text is looked at once, not once for each of a thousand assignments.
+    """
+    digits = sliding_digits(hand)
+    suits = [letter for letter in hand.letters if letter in SUIT_VARIABLES]
+    lettered = [letter for letter in hand.letters if letter in DRAGON_VARIABLES]
+    bare = [f"D{place}" for place, block in enumerate(hand.blocks) if _has_bare_dragon(block)]
+    names = [*map(str, digits), *suits, *lettered, *bare, *free_winds(hand), *(f"D{letter}" for letter in suits)]
+    place_of = {name: place for place, name in enumerate(names)}
+    pairs = tuple(
+        tuple(_addends(symbol, place, block, place_of) for symbol, _ in block.groups)
+        for place, block in enumerate(hand.blocks)
+    )
+    for choice in product(*_choices(hand, options)):
+        row = (*chain.from_iterable(choice), *(DRAGON_OF_SUIT[suit] for suit in choice[1]), *_CONSTANTS)
+        yield tuple(tuple([row[i] + row[j] for i, j in block]) for block in pairs)
+
+
+def _addends(symbol: str, place: int, block: Block, place_of: dict[str, int]) -> tuple[int, int]:
+    """The two places of a row whose sum is the kind that a symbol of a block stands for."""
+    constant = len(place_of)
+    nothing = constant
+    if symbol in DIGITS:
+        suit = place_of[block.letter]
+        return (constant + int(symbol) - 1 if block.fixed else place_of[symbol], suit)
+    if symbol == "D":
+        name = f"D{place}" if not block.letter else block.letter if block.letter in DRAGON_VARIABLES else f"D{block.letter}"
+        return (place_of[name], nothing)
+    if symbol in WIND_SYMBOLS and not block.fixed:
+        return (place_of[symbol], nothing)
+    return (constant + KIND_OF[symbol], nothing)

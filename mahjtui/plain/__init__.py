@@ -1,0 +1,1 @@
+"""The game as sentences and numbered choices, for screen readers and pipes."""

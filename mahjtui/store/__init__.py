@@ -1,0 +1,1 @@
+"""What lasts between two evenings: saves and where they lie."""

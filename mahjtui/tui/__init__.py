@@ -1,0 +1,1 @@
+"""The table on screen: the only room that imports textual."""

@@ -1,0 +1,1 @@
+"""Line-API widgets: each paints itself row by row."""
