@@ -30,7 +30,9 @@ def alive(card: Card, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.
     if len(opening.open) == 0 or opening.unharmed_by(gone, exposures):
         return opening.open
     short, forced = _demand(opening, exposures, gone)
-    return opening.open[~short.any(axis=0) & (forced.sum(axis=0, dtype=np.int8) <= SUPPLY[JOKER] - gone[JOKER])]
+    covered = forced.sum(axis=0, dtype=np.int8) <= SUPPLY[JOKER] - gone[JOKER]
+    found: NDArray[np.intp] = opening.open[~short.any(axis=0) & covered]
+    return found
 
 
 def why_out(card: Card, line: int, exposures: Sequence[Exposure], gone: bytes) -> str | None:

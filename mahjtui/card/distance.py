@@ -88,7 +88,7 @@ def complete(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> tup
         need[kind] -= size
     held = np.frombuffer(rack, dtype=np.int8, count=NATURALS)[:, None]
     exact = ((resolutions.loose[:, candidates] <= held) & (held <= need)).all(axis=0)
-    return tuple(r for r, fits in zip(candidates, exact.tolist(), strict=True) if fits and r in members)
+    return tuple(candidates[place] for place in np.flatnonzero(exact).tolist() if candidates[place] in members)
 
 
 def _spread(card: Card, opening: Opening, found: NDArray[np.int8]) -> NDArray[np.int8]:

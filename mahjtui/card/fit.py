@@ -109,6 +109,7 @@ def closest(
     rack: bytes,
     exposures: Sequence[Exposure] = (),
     gone: bytes = NOTHING_GONE,
+    *,
     limit: int = 10,
     per_line: int = 1,
 ) -> list[Fit]:
@@ -149,7 +150,7 @@ def _seat(groups: list[_Group], exposure: Exposure) -> None:
 
 
 def _copies_left(rack: bytes, exposures: Sequence[Exposure], gone: bytes) -> list[int]:
-    """How many copies of each kind are neither gone nor held; own exposures count as gone whether ``gone`` has them or not."""
+    """How many copies of each kind are neither gone nor held; own exposures are gone in any case."""
     own = bytearray(KINDS)
     for exposure in exposures:
         own[exposure.kind] += exposure.size - exposure.jokers
@@ -157,7 +158,7 @@ def _copies_left(rack: bytes, exposures: Sequence[Exposure], gone: bytes) -> lis
 
 
 def _wishes(groups: list[_Group], left: list[int]) -> list[_Wish]:
-    """The empty places, those that jokers should serve first leading; singles and pairs have the first claim on copies."""
+    """The empty places, those that jokers should serve first leading; singles and pairs claim copies before sets."""
     claimed: Counter[int] = Counter()
     wishes = []
     for place, group in sorted(enumerate(groups), key=lambda item: item[1].takes_jokers):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,10 @@ class Options(NamedTuple):
     winds: str = "exact"
 
 
+PRINTED: Final = Options()
+"""A line that stands as it is printed, but for its suits and dragons."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a card, as it is typed."""
@@ -39,7 +43,7 @@ class Line:
     hands: tuple[str, ...]
     note: str = ""
     jokerless_bonus: bool = True
-    options: Options = Options()
+    options: Options = PRINTED
 
     @property
     def label(self) -> str:
@@ -95,7 +99,7 @@ class Card:
 
     def line_of(self, resolution: int) -> Line:
         """The line that a resolution belongs to."""
-        return self.lines[self.resolutions.line[resolution]]
+        return self.lines[int(self.resolutions.line[resolution])]
 
     @property
     def sections(self) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 
 class Block(NamedTuple):
-    """What stands between two spaces: its groups, the letter they wear ('' for none), and whether it is marked ``!``."""
+    """What stands between two spaces: groups, the letter they wear ('' for none), and whether ``!`` marks it."""
 
     groups: tuple[Group, ...]
     letter: str = ""
@@ -145,7 +145,8 @@ def _hand_faults(hand: Hand) -> list[str]:
         used = [letter for letter in family if letter in letters]
         missing = [letter for letter in family[: len(used)] if letter not in used]
         if missing:
-            faults.append(f"letter {used[-1]!r} is used without {' and '.join(map(repr, missing))}; letters start at {family[0]!r}")
+            before = " and ".join(map(repr, missing))
+            faults.append(f"letter {used[-1]!r} is used without {before}; letters start at {family[0]!r}")
     if hand.size != HAND_SIZE:
         faults.append(f"{hand.size} tiles, not {HAND_SIZE}")
     return faults

@@ -175,8 +175,8 @@ def _addends(symbol: str, place: int, block: Block, place_of: dict[str, int]) ->
         suit = place_of[block.letter]
         return (constant + int(symbol) - 1 if block.fixed else place_of[symbol], suit)
     if symbol == "D":
-        name = f"D{place}" if not block.letter else block.letter if block.letter in DRAGON_VARIABLES else f"D{block.letter}"
-        return (place_of[name], nothing)
+        lettered = block.letter in tuple(DRAGON_VARIABLES)
+        return (place_of[block.letter if lettered else f"D{block.letter or place}"], nothing)
     if symbol in WIND_SYMBOLS and not block.fixed:
         return (place_of[symbol], nothing)
     return (constant + KIND_OF[symbol], nothing)

@@ -117,7 +117,7 @@ class Opening:
         return jokers <= self._slack[max(gone[:NATURALS])]
 
     def _jokers_left_over(self, gone: int) -> int:
-        """How many jokers every open resolution can spare when that many of every kind are gone; -1 where one is out."""
+        """How many jokers every open resolution can spare with that many of every kind gone; -1 where one is out."""
         left = np.frombuffer(SUPPLY, dtype=np.int8)[:NATURALS, None] - np.int8(gone)
         if (self.loose > left).any():
             return -1
@@ -204,12 +204,13 @@ class Tables:
         if self._by_presence is None:
             found: dict[int, list[int]] = {}
             joker = 1 << 8 * JOKER
-            for resolution, (need, loose) in enumerate(zip(self.resolutions.need.T, self.resolutions.loose.T, strict=True)):
-                kinds = need.nonzero()[0].tolist()
+            columns = zip(self.resolutions.need.T.tolist(), self.resolutions.loose.T.tolist(), strict=True)
+            for resolution, (need, loose) in enumerate(columns):
+                kinds = [kind for kind, count in enumerate(need) if count]
                 presence = sum(1 << 8 * kind for kind in kinds)
                 found.setdefault(presence, []).append(resolution)
                 optional = [kind for kind in kinds if not loose[kind]]
-                for absent in _affordable(optional, need.tolist()):
+                for absent in _affordable(optional, need):
                     key = presence - sum(1 << 8 * kind for kind in absent) + joker
                     found.setdefault(key, []).append(resolution)
             self._by_presence = {key: tuple(resolutions) for key, resolutions in found.items()}
