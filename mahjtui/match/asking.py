@@ -1,0 +1,123 @@
+"""Asking a bot, and what is played for one that raises, stalls or answers against the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import NamedTuple
+
+from mahjtui.bot import Bot
+from mahjtui.game.actions import Action, Courtesy, Discard, Go, Skip, format_action
+from mahjtui.game.view import View
+from mahjtui.stream import Stream
+from mahjtui.tiles import JOKER, tiles_of
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a chair: a bot, or a person where ``bot`` is None."""
+
+    name: str
+    bot: Bot | None = None
+    spec: str = "you"
+    """How the command line names this player: ``nearest``, or ``you`` for a person."""
+
+
+class Answer(NamedTuple):
+    """What is played, and what was wrong with the bot where it is not the bot's own choice."""
+
+    action: Action
+    complaint: str | None = None
+
+
+def safe_action(view: View) -> Action:
+    """An action that harms nobody and gives nothing away: what is played for a bot that fails."""
+    legal = view.legal
+    if legal.passes is not None:
+        return legal.passes.first()
+    for quiet in (Skip(), Go(), Courtesy(0)):
+        if quiet in legal:
+            return quiet
+    if view.drawn is not None and view.drawn != JOKER:
+        return Discard(view.drawn)
+    return Discard(min(tiles_of(view.rack)))
+
+
+class Asker:
+    """Asks one player's bot, waiting no longer than ``patience`` seconds; with None it is called directly.
+
+    A bot that stalls is benched: safe actions are played for it from then on.
+    """
+
+    def __init__(self, player: Player, patience: float | None) -> None:
+        """Nothing is started before the first question."""
+        self.player = player
+        self.benched = False
+        self._patience = patience
+        self._worker: _Worker | None = None
+
+    def ask(self, view: View, stream: Stream) -> Answer:
+        """The bot's choice where it makes a legal one in time, else a safe action and the complaint."""
+        if self.benched:
+            return Answer(safe_action(view))
+        try:
+            action = self._choose(view, stream)
+            legal = action in view.legal
+        except TimeoutError:
+            self.benched = True
+            complaint = f"did not answer within {self._patience:g} s; the table plays for it from now on"
+        except Exception as error:
+            complaint = f"failed with {type(error).__name__}: {error}"
+        else:
+            if legal:
+                return Answer(action)
+            complaint = f"wanted {_spelled(action)}, which is not allowed"
+        action = safe_action(view)
+        return Answer(action, f"{complaint}; {format_action(action)} was played instead")
+
+    def _choose(self, view: View, stream: Stream) -> Action:
+        bot = self.player.bot
+        if bot is None:
+            raise ValueError(f"{self.player.name} is a person and cannot be asked")
+        if self._patience is None:
+            return bot.choose(view, stream)
+        if self._worker is None:
+            self._worker = _Worker(bot)
+        return self._worker.choose(view, stream, self._patience)
+
+
+def _spelled(action: object) -> str:
+    """The action in notation where it is one."""
+    try:
+        return format_action(action)  # type: ignore[arg-type]
+    except Exception:
+        return repr(action)
+
+
+class _Worker:
+    """A thread of its own for one bot, so that the table can stop waiting for it; it never keeps the program alive."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self._questions: SimpleQueue[tuple[View, Stream]] = SimpleQueue()
+        self._answers: SimpleQueue[Action | BaseException] = SimpleQueue()
+        Thread(target=self._run, name="bot", daemon=True).start()
+
+    def choose(self, view: View, stream: Stream, patience: float) -> Action:
+        self._questions.put((view, stream))
+        try:
+            answer = self._answers.get(timeout=patience)
+        except Empty:
+            raise TimeoutError from None
+        if isinstance(answer, BaseException):
+            raise RuntimeError(f"{type(answer).__name__}: {answer}") from answer
+        return answer
+
+    def _run(self) -> None:
+        while True:
+            view, stream = self._questions.get()
+            try:
+                self._answers.put(self._bot.choose(view, stream))
+            except BaseException as error:
+                self._answers.put(error)

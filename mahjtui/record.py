@@ -1,0 +1,306 @@
+"""The record of one hand, a ``.mahj`` file: a TOML head, a line ``---``, then one line an action.
+
+    E pass 1B 4C N
+    E undo
+    E discard 5B
+    over mahjongg W Runs 1
+    pays E -25 S -25 W 100 N -50
+    salt 6f3c...
+    wall 1B 5C ...
+
+It is only ever appended to: what is taken back stays and is followed by ``undo``. The head holds a digest of the walls,
+``sha256(salt + wall)``; salt and wall are revealed when the hand is over. Replaying a record gives its bytes again, which
+is how it is verified.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from itertools import zip_longest
+from pathlib import Path
+from textwrap import shorten
+from typing import Final, NamedTuple, TextIO
+
+import msgspec
+
+from mahjtui.card.model import Card
+from mahjtui.course import Course
+from mahjtui.errors import MahjError, NotationError, RecordError
+from mahjtui.game.actions import Action, format_action, parse_action
+from mahjtui.game.house import HouseRules
+from mahjtui.game.seats import LETTERS, SEATS, parse_seat
+from mahjtui.game.seeding import wall_digest, wall_salt, wall_text
+from mahjtui.game.state import State, new_hand
+
+VERSION: Final = 1
+SUFFIX: Final = ".mahj"
+_SEPARATOR: Final = "---"
+_ENDINGS: Final = ("over", "pays", "salt", "wall")
+
+
+Four = tuple[int, int, int, int]
+
+
+def four(numbers: Iterable[int]) -> Four:
+    """Exactly four numbers."""
+    first, second, third, fourth = numbers
+    return first, second, third, fourth
+
+
+class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat on a seat: the name, and what played there as the command line names it (``you`` for a person)."""
+
+    seat: str
+    name: str
+    plays: str
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a hand follows from, and who played it."""
+
+    version: int = VERSION
+    card: str
+    digest: str
+    """Of the card (``Card.digest``): another card with the same name is noticed."""
+    seed: int
+    hand: int
+    scores: Four
+    """By seat, before this hand."""
+    dice: tuple[int, int]
+    wall: str
+    """``sha256(salt + wall)``, published before play."""
+    house: HouseRules
+    player: tuple[Seated, Seated, Seated, Seated]
+
+
+class Move(NamedTuple):
+    """One line of a record: what a seat did; None where it took back its last decision."""
+
+    seat: int
+    action: Action | None
+
+    def __str__(self) -> str:
+        """As it is written: ``E discard 5B``."""
+        return f"{LETTERS[self.seat]} {'undo' if self.action is None else format_action(self.action)}"
+
+
+class Record(NamedTuple):
+    """A record as it was read."""
+
+    name: str
+    """What it is called in messages: its path."""
+    head: Head
+    moves: tuple[Move, ...]
+    text: str
+    """Every whole line of the file."""
+    torn: bool
+    """Whether an unfinished last line was dropped."""
+
+
+def head_of(state: State, seed: int, players: Sequence[tuple[str, str]]) -> Head:
+    """The head for a hand that was just dealt; ``players`` are (name, spec) by seat."""
+    public = state.public
+    east, south, west, north = (Seated(LETTERS[seat], *players[seat]) for seat in SEATS)
+    return Head(
+        card=state.card.name,
+        digest=state.card.digest,
+        seed=seed,
+        hand=public.hand,
+        scores=four(public.scores),
+        dice=public.dice,
+        wall=wall_digest(wall_salt(seed, public.hand), state.hidden.walls),
+        house=state.house,
+        player=(east, south, west, north),
+    )
+
+
+def format_head(head: Head) -> str:
+    """The head as it is written, with the separator after it."""
+    house = ", ".join(f"{key} = {_toml(value)}" for key, value in asdict(head.house).items())
+    keys = ("version", "card", "digest", "seed", "hand", "scores", "dice", "wall")
+    lines = [f"{key} = {_toml(getattr(head, key))}" for key in keys]
+    lines.append(f"house = {{ {house} }}")
+    for seated in head.player:
+        lines += ["", "[[player]]", *(f"{key} = {_toml(getattr(seated, key))}" for key in ("seat", "name", "plays"))]
+    return "\n".join([*lines, _SEPARATOR, ""])
+
+
+def _toml(value: object) -> str:
+    """A text, number, truth or row of numbers in TOML; JSON spells them alike but for one control character."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def format_end(state: State, seed: int) -> str:
+    """How the hand ended, and the salt and wall that the digest in the head was made from."""
+    settlement = state.public.settlement
+    if settlement is None:
+        return ""
+    over = ["over", settlement.ending]
+    if settlement.winner is not None and settlement.line is not None:
+        over += [LETTERS[settlement.winner], state.card.lines[settlement.line].label]
+    pays = ["pays", *(f"{LETTERS[seat]} {settlement.pays[seat]}" for seat in SEATS)]
+    salt = f"salt {wall_salt(seed, state.public.hand)}"
+    return "\n".join([" ".join(over), " ".join(pays), salt, f"wall {wall_text(state.hidden.walls)}", ""])
+
+
+class Writer:
+    """Writes a record as the hand is played. Where the disk fails, the game goes on unsaved and ``trouble`` says so."""
+
+    def __init__(self, stream: TextIO | None, seed: int, trouble: list[str]) -> None:
+        """Append to this stream, which holds the record so far; None writes nothing."""
+        self._stream = stream
+        self._seed = seed
+        self._trouble = trouble
+
+    def move(self, seat: int, action: Action | None) -> None:
+        """Append a move."""
+        self._write(f"{Move(seat, action)}\n")
+
+    def end(self, state: State) -> None:
+        """Append how the hand ended."""
+        self._write(format_end(state, self._seed), to_disk=True)
+
+    def close(self) -> None:
+        """Write no more."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            try:
+                stream.close()
+            except OSError as error:
+                self._give_up(error)
+
+    def _write(self, text: str, to_disk: bool = False) -> None:
+        if self._stream is None:
+            return
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+            if to_disk:
+                os.fsync(self._stream.fileno())
+        except OSError as error:
+            self._give_up(error)
+
+    def _give_up(self, error: OSError) -> None:
+        self._stream = None
+        self._trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}")
+
+
+def read(path: Path) -> Record:
+    """Read a record file; an unfinished last line, as a killed game leaves it, is dropped.
+
+    Raises:
+        RecordError: where the file cannot be read or a line is no record line; it names file and line.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"cannot read record {path}: {(error.strerror or str(error)).lower()}") from error
+    whole = data[: data.rfind(b"\n") + 1]
+    try:
+        text = whole.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError(f"cannot read record {path}: byte {error.start} is not UTF-8 text") from error
+    return parse(text, str(path))._replace(torn=len(whole) < len(data))
+
+
+def parse(text: str, name: str) -> Record:
+    """Read the text of a record; ``name`` is what messages call it.
+
+    Raises:
+        RecordError: where it is no record; it names the line.
+    """
+    head, separator, rest = text.partition(f"\n{_SEPARATOR}\n")
+    if not separator:
+        raise RecordError(f"{name} is no game record: there is no line {_SEPARATOR} that ends a head")
+    first = head.count("\n") + 3
+    return Record(name, _parse_head(head, name), tuple(_parse_moves(rest.splitlines(), first, name)), text, torn=False)
+
+
+def _parse_head(text: str, name: str) -> Head:
+    try:
+        table = tomllib.loads(text)
+        version = table.get("version")
+        if isinstance(version, int) and version > VERSION:
+            raise RecordError(f"{name} is of record version {version}; this program reads up to {VERSION}: use a newer one")
+        head = msgspec.convert(table, Head)
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error
+    except msgspec.ValidationError as error:
+        raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error
+    if "".join(seated.seat for seated in head.player) != LETTERS:
+        raise RecordError(f"cannot read the head of {name}: expected the players of E, S, W and N, in this order")
+    return head
+
+
+def _parse_moves(lines: Sequence[str], first: int, name: str) -> Iterable[Move]:
+    for number, line in enumerate(lines, first):
+        seat, _, what = line.partition(" ")
+        if seat in _ENDINGS:
+            continue
+        try:
+            yield Move(parse_seat(seat), None if what == "undo" else parse_action(what))
+        except NotationError as error:
+            raise RecordError(f"{name}, line {number}: {error}") from error
+
+
+class Replay(NamedTuple):
+    """A record played again: the course of the hand, and the text that it gives."""
+
+    course: Course
+    text: str
+
+
+def replay(record: Record, card: Card) -> Replay:
+    """Play the recorded moves again.
+
+    Raises:
+        RecordError: where the card is another one, the walls are not those of the head, or a move is refused.
+    """
+    head = record.head
+    if card.digest != head.digest:
+        raise RecordError(
+            f"{record.name} was played with the card {head.card!r} of digest {head.digest[:12]}, "
+            f"not with {card.name!r} of digest {card.digest[:12]}; give that card with --card"
+        )
+    course = Course(new_hand(card, head.seed, head.hand, house=head.house, scores=head.scores))
+    written = [format_head(head)]
+    players = [(seated.name, seated.plays) for seated in head.player]
+    if head_of(course.state, head.seed, players) != head:
+        raise RecordError(f"{record.name} does not replay: its seed deals other dice or walls than its head promises")
+    for number, move in enumerate(record.moves, 1):
+        try:
+            _do(course, move)
+        except MahjError as error:
+            raise RecordError(f"{record.name} does not replay: move {number}, {error}") from error
+        written.append(f"{move}\n")
+        if move.action is not None:
+            written.append(format_end(course.state, head.seed))
+    return Replay(course, "".join(written))
+
+
+def _do(course: Course, move: Move) -> None:
+    if move.action is not None:
+        course.apply(move.seat, move.action)
+    elif not course.undo(move.seat):
+        raise RecordError(f"{move}: there is nothing to take back")
+
+
+def verify(record: Record, card: Card) -> Course:
+    """Prove a record: it replays to the same bytes, so its walls, moves and payments are what the head promised.
+
+    Raises:
+        RecordError: it says which line differs first.
+    """
+    course, text = replay(record, card)
+    if record.text != text:
+        lines = zip_longest(record.text.splitlines(), text.splitlines(), fillvalue="nothing more")
+        number, found, played = next((n, *pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1])
+        raise RecordError(
+            f"{record.name} is not what was played: line {number} is {shorten(found, 60)!r}, "
+            f"and replaying gives {shorten(played, 60)!r}"
+        )
+    return course
