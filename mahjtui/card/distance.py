@@ -47,7 +47,8 @@ def after_discards(
     table = opening.table
     counts = np.frombuffer(rack, dtype=np.int8)
     held = counts.nonzero()[0]
-    sums = table.sums(rack) - table.steps[(counts + ROW_OF[:KINDS])[held]]
+    steps = table.steps.take((counts + ROW_OF[:KINDS])[held], axis=0)
+    sums = np.subtract(table.sums(rack), steps, out=steps)
     return tuple(held.tolist()), _spread(card, opening, table.worse(sums))
 
 
@@ -56,7 +57,8 @@ def after_draws(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> 
     opening = tables_of(card).opening(exposures)
     table = opening.table
     counts = np.frombuffer(rack, dtype=np.int8)
-    sums = table.sums(rack) + table.steps[counts + ROW_OF[:KINDS] + 1]
+    steps = table.steps.take(counts + ROW_OF[:KINDS] + 1, axis=0)
+    sums = np.add(table.sums(rack), steps, out=steps)
     return _spread(card, opening, table.worse(sums))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from mahjtui.card.model import Layout, Line, Options, Resolutions, Sets
 from mahjtui.card.notation import DIGITS, DRAGON_VARIABLES, SUIT_VARIABLES, WIND_SYMBOLS, Block, Hand
-from mahjtui.tiles import CODES, DRAGON_OF_SUIT, DRAGONS, JOKER, KIND_OF, NATURALS, SUITS, SUPPLY, WINDS
+from mahjtui.tiles import BAM, CODES, DRAGON_OF_SUIT, DRAGONS, FLOWER, JOKER, KIND_OF, NATURALS, SUITS, SUPPLY, WINDS
 
 LARGEST_LINE: Final = 5000
 """A line that stands for more hands than this is a slip of the pen: recent cards have about 1,000 in all."""
@@ -43,24 +43,20 @@ class Resolution(NamedTuple):
 def resolve_hand(hand: Hand, options: Options) -> tuple[Resolution, ...]:
     """Every different hand that one alternative stands for, possible or not, in a stable order."""
     sizes = tuple(tuple(size for _, size in block.groups) for block in hand.blocks)
+    flat = list(chain.from_iterable(sizes))
     found: dict[tuple[bytes, Sets], Resolution] = {}
     for kinds in _expand(hand, options):
         loose = bytearray(NATURALS)
         sets = []
-        for block_kinds, block_sizes in zip(kinds, sizes, strict=True):
-            for kind, size in zip(block_kinds, block_sizes, strict=True):
-                if size < SET:
-                    loose[kind] += size
-                else:
-                    sets.append((kind, size))
+        for kind, size in zip(kinds, flat, strict=True):
+            if size < SET:
+                loose[kind] += size
+            else:
+                sets.append((kind, size))
         sets.sort()
         key = (bytes(loose), tuple(sets))
         if key not in found:
-            groups = tuple(
-                tuple(kind for kind, size in zip(*block, strict=True) for _ in range(size))
-                for block in zip(kinds, sizes, strict=True)
-            )
-            found[key] = Resolution(*key, groups, sizes)
+            found[key] = Resolution(*key, _lay_out(kinds, sizes), sizes)
     return tuple(found.values())
 
 
@@ -71,8 +67,11 @@ def breadth(hand: Hand, options: Options) -> int:
 
 def impossible(resolution: Resolution) -> str | None:
     """Why a concrete hand can never be held (K-4), or None."""
+    counts = resolution.need
+    if max(counts[:FLOWER]) <= SUPPLY[BAM] and counts[FLOWER] <= SUPPLY[FLOWER]:
+        return None
     forced = 0
-    for kind, (loose, need) in enumerate(zip(resolution.loose, resolution.need, strict=True)):
+    for kind, (loose, need) in enumerate(zip(resolution.loose, counts, strict=True)):
         if loose > SUPPLY[kind]:
             return f"needs {loose} of {CODES[kind]} in singles and pairs, and there are {SUPPLY[kind]}"
         forced += max(0, need - SUPPLY[kind])
@@ -146,25 +145,30 @@ def _has_bare_dragon(block: Block) -> bool:
     return not block.letter and "D" in block.symbols
 
 
-def _expand(hand: Hand, options: Options) -> Iterator[Layout]:
-    """Every assignment of a hand: the kind of each group, block by block.
+def _lay_out(kinds: Sequence[int], sizes: Layout) -> Layout:
+    """The kind of each tile, block by block, from the kind of each group."""
+    left = iter(kinds)
+    return tuple(tuple([kind for size in block for kind in (next(left),) * size]) for block in sizes)
+
+
+def _expand(hand: Hand, options: Options) -> Iterator[list[int]]:
+    """Every assignment of a hand: the kind of each of its groups.
 
     Each assignment is one flat row of numbers, and a group's kind is the sum of two of them: rank and suit, or the
     kind itself and a zero. So the text is looked at once, not once for each of a thousand assignments.
     """
-    digits = sliding_digits(hand)
     suits = [letter for letter in hand.letters if letter in SUIT_VARIABLES]
     lettered = [letter for letter in hand.letters if letter in DRAGON_VARIABLES]
     bare = [f"D{place}" for place, block in enumerate(hand.blocks) if _has_bare_dragon(block)]
-    names = [*map(str, digits), *suits, *lettered, *bare, *free_winds(hand), *(f"D{letter}" for letter in suits)]
+    digits = map(str, sliding_digits(hand))
+    names = [*digits, *suits, *lettered, *bare, *free_winds(hand), *(f"D{letter}" for letter in suits)]
     place_of = {name: place for place, name in enumerate(names)}
-    pairs = tuple(
-        tuple(_addends(symbol, place, block, place_of) for symbol, _ in block.groups)
-        for place, block in enumerate(hand.blocks)
-    )
+    addends = [
+        _addends(symbol, place, block, place_of) for place, block in enumerate(hand.blocks) for symbol, _ in block.groups
+    ]
     for choice in product(*_choices(hand, options)):
-        row = (*chain.from_iterable(choice), *(DRAGON_OF_SUIT[suit] for suit in choice[1]), *_CONSTANTS)
-        yield tuple(tuple([row[i] + row[j] for i, j in block]) for block in pairs)
+        row = (*chain.from_iterable(choice), *[DRAGON_OF_SUIT[suit] for suit in choice[1]], *_CONSTANTS)
+        yield [row[one] + row[other] for one, other in addends]
 
 
 def _addends(symbol: str, place: int, block: Block, place_of: dict[str, int]) -> tuple[int, int]:

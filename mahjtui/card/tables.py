@@ -53,7 +53,7 @@ class Table:
         rows[JOKER, :, : self.size] = -held
         rows[KINDS, 1, : self.size] = wanted
         rows[KINDS, 1, self.size :] = loose.sum(axis=0)
-        self.rows = rows.reshape(-1, 2 * self.size)
+        self.rows = rows.reshape((KINDS + 1) * LEVELS, 2 * self.size)
         """((36 + 1) * LEVELS, 2n): what each count of each kind adds to the two sums."""
         self.steps = np.zeros_like(self.rows)
         """Likewise, what the last tile of that count adds: the sums fall by this when it goes."""
@@ -63,7 +63,7 @@ class Table:
         """The two sums of a hand, (2n,)."""
         counts = np.frombuffer(rack + BASE, dtype=np.int8)
         rows = (counts + ROW_OF)[counts.nonzero()[0]]
-        total: NDArray[np.int8] = np.add.reduce(self.rows[rows], axis=0, dtype=np.int8)
+        total: NDArray[np.int8] = np.add.reduce(self.rows.take(rows, axis=0), axis=0, dtype=np.int8)
         return total
 
     def worse(self, sums: NDArray[np.int8]) -> NDArray[np.int8]:
