@@ -66,9 +66,14 @@ class Exposure(NamedTuple):
     size: int
     jokers: int = 0
 
+    @property
+    def naturals(self) -> int:
+        """How many of its tiles are no jokers."""
+        return self.size - self.jokers
+
     def tiles(self) -> tuple[int, ...]:
         """Its tiles, naturals first."""
-        return (self.kind,) * (self.size - self.jokers) + (JOKER,) * self.jokers
+        return (self.kind,) * self.naturals + (JOKER,) * self.jokers
 
     def __str__(self) -> str:
         """The tiles in notation: ``5D 5D J``."""

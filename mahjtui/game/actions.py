@@ -53,6 +53,10 @@ class Call:
 
     tiles: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        """Keep the tiles in kind order: the same call is always spelled the same."""
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
 
 @dataclass(frozen=True, slots=True)
 class MahJongg:
@@ -78,6 +82,10 @@ class Reshape:
     """Lay these tiles with the called one instead, before the discard (C-6)."""
 
     tiles: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Keep the tiles in kind order, as a call does."""
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +156,7 @@ def _set_reader(make: Callable[[tuple[int, ...]], Action]) -> Callable[[list[str
     def read(words: list[str]) -> Action:
         if not words:
             raise NotationError("expected the tiles laid with the called one, such as 5D J")
-        return make(tuple(sorted(parse_tiles(" ".join(words)))))
+        return make(tuple(parse_tiles(" ".join(words))))
 
     return read
 

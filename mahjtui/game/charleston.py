@@ -118,14 +118,19 @@ def check_pass(state: State, seat: int, action: Pass) -> Refusal | None:
     phase = state.public.phase
     size = pass_size(state, seat)
     if not size:
+        if phase == "courtesy-pass":
+            return Refusal("CH-5", "you exchange no tiles in this courtesy")
         return Refusal("CH-1", "no tiles are being passed now")
     if JOKER in action.tiles:
         return Refusal("CH-2", "a joker may never be passed")
     if action.blind and phase not in BLIND_PASSES:
         return Refusal("CH-3", "passing blind is allowed only on the first left and the last right")
-    if len(action.tiles) + action.blind != size:
+    count = len(action.tiles) + action.blind
+    if count != size:
         rule = "CH-5" if phase == "courtesy-pass" else "CH-1"
-        return Refusal(rule, f"exactly {size} {'tile is' if size == 1 else 'tiles are'} passed, not {len(action.tiles) + action.blind}")
+        return Refusal(rule, f"exactly {size} {'tile is' if size == 1 else 'tiles are'} passed, not {count}")
+    if action.blind < 0:
+        return Refusal("CH-3", f"1 to 3 of the incoming tiles can be passed on blind, not {action.blind}")
     rack = state.privates[seat].rack
     for tile in action.tiles:
         if rack[tile] < action.tiles.count(tile):
@@ -137,14 +142,23 @@ def _number_of(count: int, tile: int) -> str:
     return tile_name(tile) if count == 1 else f"{count} of {CODES[tile]}"
 
 
-def check_vote(state: State, seat: int, action: Stop | Go) -> Refusal | None:
+def check_answer(state: State, seat: int) -> Refusal | None:
+    """Refuse a second answer to the question that is on: what was passed is gone (CH-1)."""
+    phase = state.public.phase
+    if phase not in PHASES or state.privates[seat].answer is None:
+        return None
+    rule = {"vote": "CH-4", "courtesy": "CH-5", "courtesy-pass": "CH-5"}.get(phase, "CH-1")
+    return Refusal(rule, "you have answered already; the others are still choosing")
+
+
+def check_vote(state: State) -> Refusal | None:
     """Refuse a vote at any other time than between the two Charlestons."""
     if state.public.phase == "vote":
         return None
     return Refusal("CH-4", "the second Charleston can be stopped only after the first left, before it begins")
 
 
-def check_courtesy(state: State, seat: int, action: Courtesy) -> Refusal | None:
+def check_courtesy(state: State, action: Courtesy) -> Refusal | None:
     """Refuse a courtesy number outside 0 to 3, or at another time."""
     if state.public.phase != "courtesy":
         return Refusal("CH-5", "the courtesy is asked for only once the Charleston is over")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mahjtui.game.actions import Action, Call, MahJongg, Skip
+from mahjtui.game.actions import Action, Call, MahJongg
 from mahjtui.game.errors import Refusal
 from mahjtui.game.exposures import call_shapes, check_fit, check_set, exposure_of
 from mahjtui.game.seats import in_turn_after
@@ -25,15 +25,27 @@ def resolve_claims(discarder: int, answers: Mapping[int, Action]) -> int | None:
     return None
 
 
-def claims(state: State, seat: int) -> tuple[Action, ...]:
-    """Everything this seat may claim the discard in question for; empty when there is nothing to ask it."""
-    tile = state.public.discards[-1].tile
-    if tile == JOKER:
+def claims(state: State, seat: int, tile: int) -> tuple[Action, ...]:
+    """Everything this seat may claim a discard of ``tile`` for; empty where there is nothing to ask it (P-4, DH-4)."""
+    if tile == JOKER or state.public.dead[seat]:
         return ()
-    found: list[Action] = list(call_shapes(state, seat, tile))
-    if wins(state, seat, tile):
-        found.insert(0, MahJongg())
-    return tuple(found)
+    calls = call_shapes(state, seat, tile)
+    return (MahJongg(), *calls) if wins(state, seat, tile) else tuple(calls)
+
+
+def open_claims(state: State) -> None:
+    """Work out what each seat may claim the latest discard for, once for all that is asked about it."""
+    discarder, tile = state.public.discards[-1]
+    for seat in in_turn_after(discarder):
+        state.privates[seat].claims = claims(state, seat, tile)
+
+
+def askable(state: State) -> tuple[int, ...]:
+    """The seats that may claim the discard in question and have not answered, in turn order."""
+    privates = state.privates
+    return tuple(
+        seat for seat in in_turn_after(state.public.turn) if privates[seat].claims and privates[seat].answer is None
+    )
 
 
 def check_claiming(state: State, seat: int) -> Refusal | None:
@@ -68,13 +80,16 @@ def check_call(state: State, seat: int, action: Call) -> Refusal | None:
         return Refusal("C-1", f"you hold {rack[kind]} of {tile_name(kind)} and {rack[JOKER]} jokers, which is not what you want to lay")
     if len(action.tiles) >= sum(rack):
         return Refusal("C-5", "a call must leave a tile to discard")
-    return check_fit(state, seat, exposure_of(kind, action.tiles), naturals, state.public.exposures[seat])
+    exposures = (*state.public.exposures[seat], exposure_of(kind, action.tiles))
+    return check_fit(state, exposures, kind, naturals)
 
 
-def check_skip(state: State, seat: int, action: Skip) -> Refusal | None:
+def check_skip(state: State, seat: int) -> Refusal | None:
     """Refuse to let pass what is not in question, or what was answered (C-7)."""
     if state.public.phase != "claim" or state.public.turn == seat:
         return Refusal("C-2", "there is no discard to let pass")
     if state.privates[seat].answer is not None:
         return Refusal("C-7", "you have answered already: a call that was sent stands")
+    if not state.privates[seat].claims:
+        return Refusal("C-1", "you have nothing to claim: the discard passes you by itself")
     return None

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from mahjtui.card.distance import alive, why_out
+from mahjtui.card.distance import why_out
 from mahjtui.game.actions import Challenge
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Died, Event
+from mahjtui.game.lines import any_open
 from mahjtui.game.seats import NAMES, SEATS, in_turn_after
 from mahjtui.game.state import State
-from mahjtui.tiles import Exposure
 
 
 def is_provably_dead(state: State, seat: int) -> bool:
     """Whether no line can be completed any more with this seat's exposures, as everybody can see (DH-1, DH-3)."""
     exposures = state.public.exposures[seat]
-    return bool(exposures) and not len(alive(state.card, exposures, bytes(state.public.gone)))
-
-
-def leaves_a_line(state: State, exposures: Sequence[Exposure], laid: Sequence[int]) -> bool:
-    """Whether a line is still open with these exposures once the tiles ``laid`` are out of reach (C-1, DH-1)."""
-    gone = state.public.gone.copy()
-    for tile in laid:
-        gone[tile] += 1
-    return len(alive(state.card, exposures, bytes(gone))) > 0
+    return bool(exposures) and not any_open(state.card, exposures, state.public.gone)
 
 
 def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
@@ -40,12 +30,15 @@ def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def challengeable(state: State) -> tuple[int, ...]:
-    """The seats whose hands can rightly be called dead now."""
-    return tuple(seat for seat in SEATS if not state.public.dead[seat] and is_provably_dead(state, seat))
+    """The seats whose hands can rightly be called dead now (DH-3)."""
+    public = state.public
+    if public.provable is None:
+        public.provable = tuple(seat for seat in SEATS if not public.dead[seat] and is_provably_dead(state, seat))
+    return public.provable
 
 
 def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | None:
-    """Refuse a challenge that is wrong: the table prevents mistakes (ERR-1)."""
+    """Refuse a challenge that is wrong: nobody pays the 50 of a disputed one, since the table prevents mistakes (DH-6)."""
     public = state.public
     target = action.seat
     whose = "your hand" if target == seat else f"{NAMES[target]}'s hand"
@@ -56,7 +49,7 @@ def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | Non
     if not public.exposures[target]:
         return Refusal("DH-3", f"{whose} has no exposure, and a concealed hand cannot be called dead")
     if not is_provably_dead(state, target):
-        return Refusal("DH-3", f"{whose} can still make a line with what it has exposed")
+        return Refusal("DH-6", f"{whose} can still make a line with what it has exposed, so the challenge would be wrong")
     return None
 
 
@@ -64,7 +57,10 @@ def declare_dead(state: State, seat: int, by: int, events: list[Event]) -> None:
     """Take a hand out of play: it neither draws, discards, calls nor wins, and it pays (DH-4, SC-4)."""
     state.public.dead[seat] = True
     state.public.moment += 1
-    state.privates[seat].answer = None
+    private = state.privates[seat]
+    private.answer = None
+    private.claims = ()
+    private.drawn = None
     events.append(Died(seat, by))
 
 

@@ -7,6 +7,8 @@ look ahead. A refused action leaves the position exactly as it was (ERR-2).
 
 from __future__ import annotations
 
+from typing import Final
+
 from mahjtui.game import charleston, claims, dead, exposures, turns, winning
 from mahjtui.game.actions import (
     Action,
@@ -24,10 +26,12 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Dealt, Event
-from mahjtui.game.seats import EAST, in_turn_after
+from mahjtui.game.seats import EAST, SEATS
 from mahjtui.game.state import State, position
 from mahjtui.game.view import NOTHING, Legal, View
 from mahjtui.tiles import KINDS
+
+_DISCARDS: Final = tuple(Discard(tile) for tile in range(KINDS))
 
 
 def opening(state: State) -> list[Event]:
@@ -37,22 +41,19 @@ def opening(state: State) -> list[Event]:
 
 def waiting(state: State) -> tuple[int, ...]:
     """The seats that must answer before play goes on, in turn order; nobody once the hand is over."""
-    public = state.public
-    if public.phase == "discard":
-        return (public.turn,)
-    if public.phase == "claim":
-        return tuple(seat for seat in in_turn_after(public.turn) if _owes_claim(state, seat))
-    if public.phase == "over":
-        return ()
-    return charleston.waiting(state)
-
-
-def _owes_claim(state: State, seat: int) -> bool:
-    return not state.public.dead[seat] and state.privates[seat].answer is None and bool(legal_actions(state, seat))
+    match state.public.phase:
+        case "discard":
+            return (state.public.turn,)
+        case "claim":
+            return claims.askable(state)
+        case "over":
+            return ()
+        case _:
+            return charleston.waiting(state)
 
 
 def legal_actions(state: State, seat: int) -> Legal:
-    """What this seat may do now; ``NOTHING`` where it is not asked."""
+    """What this seat may do now. A live seat that is not asked may still challenge; ``NOTHING`` where it may not (DH-6)."""
     private = state.privates[seat]
     if private.legal is None:
         private.legal = _work_out(state, seat)
@@ -61,32 +62,30 @@ def legal_actions(state: State, seat: int) -> Legal:
 
 def _work_out(state: State, seat: int) -> Legal:
     public = state.public
-    phase = public.phase
-    if phase == "over" or public.dead[seat] or state.privates[seat].answer is not None:
+    private = state.privates[seat]
+    if public.phase == "over" or public.dead[seat]:
         return NOTHING
-    if phase == "claim":
-        found = claims.claims(state, seat) if seat != public.turn else ()
-        return Legal((*found, Skip(), *_challenges(state))) if found else NOTHING
-    if phase == "discard":
-        return _turn(state, seat) if seat == public.turn else NOTHING
-    if seat not in charleston.waiting(state):
-        return NOTHING
-    heavenly = phase == "first-right" and seat == EAST and winning.wins(state, seat)
-    return charleston.legal(state, seat, heavenly)
+    if public.phase in charleston.PHASES:
+        if seat not in charleston.waiting(state):
+            return NOTHING
+        heavenly = public.phase == "first-right" and seat == EAST and winning.wins(state, seat)
+        return charleston.legal(state, seat, heavenly)
+    challenges = tuple(Challenge(target) for target in dead.challengeable(state))
+    if public.phase == "discard" and seat == public.turn:
+        return Legal((*_turn(state, seat), *challenges))
+    if private.claims and private.answer is None:
+        return Legal((*private.claims, Skip(), *challenges))
+    return Legal(challenges) if challenges else NOTHING
 
 
-def _turn(state: State, seat: int) -> Legal:
+def _turn(state: State, seat: int) -> list[Action]:
     rack = state.privates[seat].rack
-    actions: list[Action] = [Discard(tile) for tile in range(KINDS) if rack[tile]]
+    actions: list[Action] = [discard for discard in _DISCARDS if rack[discard.tile]]
     actions += exposures.exchanges(state, seat)
     actions += exposures.reshapes(state, seat)
     if winning.wins(state, seat):
         actions.append(MahJongg())
-    return Legal((*actions, *_challenges(state)))
-
-
-def _challenges(state: State) -> tuple[Challenge, ...]:
-    return tuple(Challenge(seat) for seat in dead.challengeable(state))
+    return actions
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:
@@ -95,17 +94,36 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
         return Refusal("M-1", "the hand is over")
     if state.public.dead[seat]:
         return Refusal("DH-4", "a dead hand neither draws, discards, calls nor wins")
+    return _unreal(action) or _check(state, seat, action)
+
+
+def _unreal(action: Action) -> Refusal | None:
+    """Refuse what names a tile or a seat that no table has, so that the rules need not ask."""
+    match action:
+        case Pass(tiles) | Call(tiles) | Reshape(tiles):
+            pass
+        case Discard(tile) | Exchange(tile):
+            tiles = (tile,)
+        case _:
+            tiles = ()
+    for tile in tiles:
+        if not 0 <= tile < KINDS:
+            return Refusal("T-1", f"there is no tile of kind {tile}; kinds are 0 to {KINDS - 1}")
+    if isinstance(action, (Exchange, Challenge)) and action.seat not in SEATS:
+        return Refusal("D-1", f"there is no seat {action.seat}; seats are 0 to 3")
+    return None
+
+
+def _check(state: State, seat: int, action: Action) -> Refusal | None:
     match action:
         case Discard():
             return turns.check_discard(state, seat, action)
         case Skip():
-            return claims.check_skip(state, seat, action)
+            return claims.check_skip(state, seat)
         case Call():
             return claims.check_call(state, seat, action)
         case MahJongg():
-            in_claim = state.public.phase == "claim"
-            refusal = claims.check_claiming(state, seat) if in_claim else None
-            return refusal or _unanswered(state, seat) or winning.check_mahjongg(state, seat, action)
+            return _check_mahjongg(state, seat)
         case Exchange():
             return exposures.check_exchange(state, seat, action)
         case Reshape():
@@ -113,17 +131,17 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
         case Challenge():
             return dead.check_challenge(state, seat, action)
         case Pass():
-            return _unanswered(state, seat) or charleston.check_pass(state, seat, action)
+            return charleston.check_answer(state, seat) or charleston.check_pass(state, seat, action)
         case Stop() | Go():
-            return _unanswered(state, seat) or charleston.check_vote(state, seat, action)
+            return charleston.check_answer(state, seat) or charleston.check_vote(state)
         case Courtesy():
-            return _unanswered(state, seat) or charleston.check_courtesy(state, seat, action)
+            return charleston.check_answer(state, seat) or charleston.check_courtesy(state, action)
 
 
-def _unanswered(state: State, seat: int) -> Refusal | None:
-    if state.public.phase in charleston.PHASES and state.privates[seat].answer is not None:
-        return Refusal("CH-1", "you have answered already; the others are still choosing")
-    return None
+def _check_mahjongg(state: State, seat: int) -> Refusal | None:
+    if state.public.phase == "claim":
+        return claims.check_claiming(state, seat) or winning.check_mahjongg(state, seat)
+    return charleston.check_answer(state, seat) or winning.check_mahjongg(state, seat)
 
 
 def apply(state: State, seat: int, action: Action) -> list[Event]:
@@ -136,6 +154,9 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     if refusal is not None:
         raise IllegalAction(refusal, seat, action, position(state))
     events: list[Event] = []
+    for private in state.privates:
+        private.legal = None
+    state.public.provable = None
     match action:
         case Discard():
             turns.discard(state, seat, action, events)
@@ -151,8 +172,6 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
             turns.answer_claim(state, seat, action, events)
         case Pass() | Stop() | Go() | Courtesy():
             charleston.answer(state, seat, action, events)
-    for private in state.privates:
-        private.legal = None
     return events
 
 
@@ -181,4 +200,5 @@ def view(state: State, seat: int) -> View:
         passes=private.passes,
         courtesy=public.courtesy,
         legal=legal_actions(state, seat),
+        settlement=public.settlement,
     )

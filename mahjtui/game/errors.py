@@ -25,7 +25,15 @@ class IllegalAction(MahjError):
 
     def __init__(self, refusal: Refusal, seat: int, action: Action, position: str) -> None:
         """Keep the refusal and say who tried what, where."""
-        super().__init__(f"{LETTERS[seat]} {format_action(action)}: {refusal}; position: {position}")
+        super().__init__(f"{LETTERS[seat]} {_spelled(action)}: {refusal}; position: {position}")
         self.refusal = refusal
         self.seat = seat
         self.action = action
+
+
+def _spelled(action: Action) -> str:
+    """The action in notation, or as Python writes it where it names a tile or a seat that no table has."""
+    try:
+        return format_action(action)
+    except IndexError:
+        return repr(action)

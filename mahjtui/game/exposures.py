@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mahjtui.game.actions import Call, Exchange, Reshape
-from mahjtui.game.dead import leaves_a_line
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, Exchanged, Reshaped
+from mahjtui.game.lines import any_open, fits_concealed
 from mahjtui.game.seats import LETTERS, NAMES, SEATS
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER, Exposure, tile_name
@@ -42,14 +42,22 @@ def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
     return None
 
 
-def check_fit(state: State, seat: int, exposure: Exposure, laid_naturals: int, keep: tuple[Exposure, ...]) -> Refusal | None:
-    """Refuse an exposure that leaves no line open (DH-1; prevented by ERR-1)."""
-    exposures = (*keep, exposure)
-    if leaves_a_line(state, exposures, (exposure.kind,) * laid_naturals):
+def check_fit(state: State, exposures: tuple[Exposure, ...], kind: int, laid: int) -> Refusal | None:
+    """Refuse exposures that leave no line open once ``laid`` more naturals of ``kind`` are on the table (DH-1, X-1)."""
+    if leaves_a_line(state, exposures, kind, laid):
         return None
-    what = f"a {SET_NAMES[exposure.size]} of {tile_name(exposure.kind)}"
-    beside = " beside what you have exposed" if keep else ""
+    what = f"a {SET_NAMES[exposures[-1].size]} of {tile_name(kind)}"
+    beside = " beside what you have exposed" if len(exposures) > 1 else ""
+    if fits_concealed(state.card, exposures):
+        return Refusal("X-1", f"{what} fits only concealed lines{beside}: they take no exposure")
     return Refusal("DH-1", f"{what} fits no line that is still open{beside}")
+
+
+def leaves_a_line(state: State, exposures: tuple[Exposure, ...], kind: int, laid: int) -> bool:
+    """Whether a line stays open with these exposures once ``laid`` more naturals of ``kind`` are on the table (C-1)."""
+    gone = state.public.gone.copy()
+    gone[kind] += laid
+    return any_open(state.card, exposures, gone)
 
 
 def check_reshape(state: State, seat: int, action: Reshape) -> Refusal | None:
@@ -75,8 +83,7 @@ def check_reshape(state: State, seat: int, action: Reshape) -> Refusal | None:
     if sum(state.privates[seat].rack) + before.size - after.size < 1:
         return Refusal("C-5", "a call must leave a tile to discard")
     keep = exposures[: public.call_index] + exposures[public.call_index + 1 :]
-    more = (after.size - after.jokers) - (before.size - before.jokers)
-    return check_fit(state, seat, after, max(0, more), keep)
+    return check_fit(state, (*keep, after), after.kind, after.naturals - before.naturals)
 
 
 def reshape_supply(state: State, seat: int) -> tuple[int, int]:
@@ -84,7 +91,7 @@ def reshape_supply(state: State, seat: int) -> tuple[int, int]:
     public = state.public
     rack = state.privates[seat].rack
     exposure = public.exposures[seat][public.call_index]
-    naturals = rack[exposure.kind] + exposure.size - exposure.jokers - 1
+    naturals = rack[exposure.kind] + exposure.naturals - 1
     return naturals, max(0, rack[JOKER] - public.fresh) + exposure.jokers
 
 
@@ -110,8 +117,9 @@ def reshape(state: State, seat: int, action: Reshape, events: list[Event]) -> No
         rack[tile] += 1
     for tile in after.tiles():
         rack[tile] -= 1
-    public.gone[before.kind] += (after.size - after.jokers) - (before.size - before.jokers)
+    public.gone[before.kind] += after.naturals - before.naturals
     replace_exposure(state, seat, public.call_index, after)
+    public.taken = "call"
     public.moment += 1
     events.append(Reshaped(seat, before, after))
 
@@ -155,6 +163,8 @@ def exchange(state: State, seat: int, action: Exchange, events: list[Event]) -> 
     private = state.privates[seat]
     private.rack[action.tile] -= 1
     private.rack[JOKER] += 1
+    if private.drawn == action.tile and not private.rack[action.tile]:
+        private.drawn = None
     exposure = public.exposures[action.seat][action.index]
     replace_exposure(state, action.seat, action.index, exposure._replace(jokers=exposure.jokers - 1))
     public.gone[action.tile] += 1
@@ -180,5 +190,5 @@ def call_shapes(state: State, seat: int, kind: int) -> list[Call]:
     return [
         Call(laid)
         for laid in shapes(kind, naturals, jokers, sum(rack))
-        if leaves_a_line(state, (*keep, exposure_of(kind, laid)), [tile for tile in laid if tile != JOKER])
+        if leaves_a_line(state, (*keep, exposure_of(kind, laid)), kind, laid.count(kind))
     ]

@@ -31,7 +31,7 @@ class Public:
 
     __slots__ = (
         "call_index", "called_from", "courtesy", "dead", "dice", "discards", "drawn", "exposures", "fresh", "gone", "hand",
-        "moment", "phase", "scores", "settlement", "taken", "turn", "turns",
+        "moment", "phase", "provable", "scores", "settlement", "taken", "turn", "turns",
     )  # fmt: skip
 
     def __init__(self, hand: int, dice: tuple[int, int], scores: tuple[int, ...]) -> None:
@@ -55,6 +55,8 @@ class Public:
         self.gone = bytearray(KINDS)
         """Copies nobody can draw: discards, and naturals in exposures."""
         self.dead = [False] * 4
+        self.provable: tuple[int, ...] | None = None
+        """The seats whose hands can rightly be called dead (DH-3), once worked out at this position."""
         self.courtesy: tuple[int, ...] | None = None
         self.settlement: Settlement | None = None
 
@@ -73,7 +75,7 @@ class Public:
 class Private:
     """What one seat keeps to itself."""
 
-    __slots__ = ("answer", "drawn", "legal", "passes", "rack")
+    __slots__ = ("answer", "claims", "drawn", "legal", "passes", "rack")
 
     def __init__(self, rack: bytearray) -> None:
         """A rack of counts, and nothing answered yet."""
@@ -81,6 +83,8 @@ class Private:
         self.drawn: int | None = None
         self.answer: Action | None = None
         """What this seat has answered to the question that the others are still thinking about."""
+        self.claims: tuple[Action, ...] = ()
+        """What this seat may claim the discard in question for; with none it is not asked."""
         self.passes: tuple[Passed, ...] = ()
         self.legal: Legal | None = None
         """What this seat may do, once worked out at this position."""
@@ -90,6 +94,7 @@ class Private:
         other = Private(self.rack.copy())
         other.drawn = self.drawn
         other.answer = self.answer
+        other.claims = self.claims
         other.passes = self.passes
         other.legal = self.legal
         return other

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjtui.game.actions import Action, Call, Discard, MahJongg
-from mahjtui.game.claims import claims, resolve_claims
+from mahjtui.game.claims import askable, open_claims, resolve_claims
 from mahjtui.game.dead import declare_dead, next_live
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Called, DiscardMade, Drew, Event, HandOver
@@ -42,18 +42,9 @@ def discard(state: State, seat: int, action: Discard, events: list[Event]) -> No
     public.call_index = -1
     public.fresh = 0
     events.append(DiscardMade(seat, action.tile))
+    open_claims(state)
     if not askable(state):
         end_claims(state, events)
-
-
-def askable(state: State) -> tuple[int, ...]:
-    """The seats that could claim the discard in question and have not answered; dead hands cannot (DH-4)."""
-    public = state.public
-    return tuple(
-        seat
-        for seat in in_turn_after(public.turn)
-        if not public.dead[seat] and state.privates[seat].answer is None and claims(state, seat)
-    )
 
 
 def answer_claim(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -70,6 +61,7 @@ def end_claims(state: State, events: list[Event]) -> None:
     winner = resolve_claims(public.turn, answers)
     for private in state.privates:
         private.answer = None
+        private.claims = ()
     public.moment += 1
     if winner is None:
         draw(state, next_live(state, public.turn), events)
@@ -88,7 +80,7 @@ def _expose(state: State, seat: int, call: Call, events: list[Event]) -> None:
     rack = state.privates[seat].rack
     for laid in call.tiles:
         rack[laid] -= 1
-    public.gone[tile] += exposure.size - exposure.jokers - 1
+    public.gone[tile] += exposure.naturals - 1
     public.exposures[seat] = (*public.exposures[seat], exposure)
     public.call_index = len(public.exposures[seat]) - 1
     public.called_from = discarder
@@ -130,6 +122,7 @@ def finish(state: State, settlement: Settlement, events: list[Event]) -> None:
     public.phase = "over"
     for private in state.privates:
         private.answer = None
+        private.claims = ()
     events.append(HandOver(settlement))
 
 
@@ -140,7 +133,6 @@ def challenge(state: State, seat: int, target: int, events: list[Event]) -> None
     if sum(public.dead) == 3:
         finish(state, Settlement("dead"), events)
     elif public.phase == "discard" and public.turn == target:
-        state.privates[target].drawn = None
         public.call_index = -1
         public.fresh = 0
         draw(state, next_live(state, target), events)

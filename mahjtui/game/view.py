@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from mahjtui.game.actions import Action, Pass
 from mahjtui.game.house import HouseRules
+from mahjtui.game.settlement import Settlement
 from mahjtui.stream import Stream
 from mahjtui.tiles import KINDS, Exposure, tiles_of
 
@@ -100,8 +101,8 @@ class PassChoice:
     def sample(self, stream: Stream) -> Pass:
         """A random pass: blind tiles as often as not where allowed, then each tile as likely."""
         blind = stream.below(self.blind + 1)
-        tiles = stream.shuffled(tiles_of(self.available))
-        return Pass(tuple(tiles[: self.count - blind]), blind)
+        tiles = list(tiles_of(self.available))
+        return Pass(tuple(tiles.pop(stream.below(len(tiles))) for _ in range(self.count - blind)), blind)
 
 
 class Legal:
@@ -196,6 +197,8 @@ class View:
     courtesy: tuple[int, ...] | None
     """How many tiles each seat exchanges across, once all have asked (CH-5)."""
     legal: Legal
+    settlement: Settlement | None = None
+    """How the hand ended, once it has."""
 
     @property
     def claimed(self) -> Discarded | None:

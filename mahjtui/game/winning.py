@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mahjtui.card.distance import complete, distances
-from mahjtui.game.actions import MahJongg
 from mahjtui.game.errors import Refusal
 from mahjtui.game.seats import EAST
 from mahjtui.game.settlement import Settlement, settle
@@ -31,7 +30,7 @@ def claimed_tile(state: State) -> int | None:
     return state.public.discards[-1].tile if state.public.phase == "claim" else None
 
 
-def check_mahjongg(state: State, seat: int, action: MahJongg) -> Refusal | None:
+def check_mahjongg(state: State, seat: int) -> Refusal | None:
     """Refuse Mah Jongg out of turn, in the Charleston but for East's heavenly hand, or with a hand that is short."""
     public = state.public
     if public.phase == "first-right":
