@@ -8,9 +8,9 @@
     salt 6f3c...
     wall 1B 5C ...
 
-It is only ever appended to: what is taken back stays and is followed by ``undo``. The head holds a digest of the walls,
-``sha256(salt + wall)``; salt and wall are revealed when the hand is over. Replaying a record gives its bytes again, which
-is how it is verified.
+It is only ever appended to: what is taken back stays and is followed by ``undo``. The head holds a digest of the
+walls, ``sha256(salt + wall)``; salt and wall are revealed when the hand is over. Replaying a record gives its bytes
+again, which is how it is verified.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from __future__ import annotations
 import json
 import os
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from itertools import zip_longest
 from pathlib import Path
-from textwrap import shorten
 from typing import Final, NamedTuple, TextIO
 
 import msgspec
@@ -37,6 +36,8 @@ from mahjtui.game.seeding import wall_digest, wall_salt, wall_text
 from mahjtui.game.state import State, new_hand
 
 VERSION: Final = 1
+PERSON: Final = "you"
+"""What ``plays`` says of a person."""
 SUFFIX: Final = ".mahj"
 _SEPARATOR: Final = "---"
 _ENDINGS: Final = ("over", "pays", "salt", "wall")
@@ -100,6 +101,16 @@ class Record(NamedTuple):
     torn: bool
     """Whether an unfinished last line was dropped."""
 
+    @property
+    def ended(self) -> bool:
+        """Whether the hand is over, the wall revealed."""
+        return self.text.rpartition("\n")[0].rpartition("\n")[2].startswith("wall ")
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person played."""
+        return any(seated.plays == PERSON for seated in self.head.player)
+
 
 def head_of(state: State, seed: int, players: Sequence[tuple[str, str]]) -> Head:
     """The head for a hand that was just dealt; ``players`` are (name, spec) by seat."""
@@ -148,45 +159,41 @@ def format_end(state: State, seed: int) -> str:
 
 
 class Writer:
-    """Writes a record as the hand is played. Where the disk fails, the game goes on unsaved and ``trouble`` says so."""
+    """Writes a record as the hand is played. Where the disk fails the game goes on, and ``trouble`` says so once."""
 
-    def __init__(self, stream: TextIO | None, seed: int, trouble: list[str]) -> None:
-        """Append to this stream, which holds the record so far; None writes nothing."""
-        self._stream = stream
+    def __init__(self, open_file: Callable[[], TextIO] | None, seed: int, trouble: list[str]) -> None:
+        """Append to the file that ``open_file`` gives, which is asked for with the first move; None writes nothing."""
+        self._open_file = open_file
+        self._file: TextIO | None = None
         self._seed = seed
         self._trouble = trouble
 
+    @property
+    def saving(self) -> bool:
+        """Whether every move so far is in the file."""
+        return self._open_file is not None
+
     def move(self, seat: int, action: Action | None) -> None:
-        """Append a move."""
+        """Append a move, None for one that takes back."""
         self._write(f"{Move(seat, action)}\n")
 
     def end(self, state: State) -> None:
-        """Append how the hand ended."""
+        """Append how the hand ended, and see it to the disk."""
         self._write(format_end(state, self._seed), to_disk=True)
 
-    def close(self) -> None:
-        """Write no more."""
-        stream, self._stream = self._stream, None
-        if stream is not None:
-            try:
-                stream.close()
-            except OSError as error:
-                self._give_up(error)
-
     def _write(self, text: str, to_disk: bool = False) -> None:
-        if self._stream is None:
+        if self._open_file is None:
             return
         try:
-            self._stream.write(text)
-            self._stream.flush()
+            if self._file is None:
+                self._file = self._open_file()
+            self._file.write(text)
+            self._file.flush()
             if to_disk:
-                os.fsync(self._stream.fileno())
+                os.fsync(self._file.fileno())
         except OSError as error:
-            self._give_up(error)
-
-    def _give_up(self, error: OSError) -> None:
-        self._stream = None
-        self._trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}")
+            self._open_file = self._file = None
+            self._trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}")
 
 
 def read(path: Path) -> Record:
@@ -225,7 +232,7 @@ def _parse_head(text: str, name: str) -> Head:
         table = tomllib.loads(text)
         version = table.get("version")
         if isinstance(version, int) and version > VERSION:
-            raise RecordError(f"{name} is of record version {version}; this program reads up to {VERSION}: use a newer one")
+            raise RecordError(f"{name} has record version {version}, newer than this program: update mahjtui to read it")
         head = msgspec.convert(table, Head)
     except tomllib.TOMLDecodeError as error:
         raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error
@@ -297,10 +304,9 @@ def verify(record: Record, card: Card) -> Course:
     """
     course, text = replay(record, card)
     if record.text != text:
-        lines = zip_longest(record.text.splitlines(), text.splitlines(), fillvalue="nothing more")
+        lines = zip_longest(record.text.split("\n"), text.split("\n"), fillvalue="")
         number, found, played = next((n, *pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1])
         raise RecordError(
-            f"{record.name} is not what was played: line {number} is {shorten(found, 60)!r}, "
-            f"and replaying gives {shorten(played, 60)!r}"
+            f"{record.name} is not what was played: line {number} is {found[:60]!r}, replaying gives {played[:60]!r}"
         )
     return course

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mahjtui.bot import Bot
 from mahjtui.game.actions import Action, Courtesy, Discard, Go, Skip, format_action
 from mahjtui.game.view import View
+from mahjtui.record import PERSON
 from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, tiles_of
 
@@ -20,7 +21,7 @@ class Player:
 
     name: str
     bot: Bot | None = None
-    spec: str = "you"
+    spec: str = PERSON
     """How the command line names this player: ``nearest``, or ``you`` for a person."""
 
 

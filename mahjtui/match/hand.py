@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import Lock, RLock
+from typing import Final
 
+from mahjtui.card.fit import Fit, fit
 from mahjtui.course import Course
 from mahjtui.game import engine, seeding
 from mahjtui.game.actions import Action
@@ -16,9 +18,12 @@ from mahjtui.game.view import View
 from mahjtui.match.asking import Asker, Player
 from mahjtui.record import Writer
 
+HAND: Final = 14
+"""S-1: how many tiles win."""
+
 
 class Hand:
-    """One hand: the position, the four players by seat, and everything that happened.
+    """The position, the four players by seat, and everything that happened.
 
     Every method may be called from any thread. While a bot thinks in ``play_bots`` nothing is locked, so a screen can
     read views, act for a person, and undo at any moment.
@@ -47,7 +52,7 @@ class Hand:
 
     @property
     def events(self) -> list[Event]:
-        """Everything so far, the deal included, as nobody but the table itself saw it; see ``Event.seen_by``."""
+        """Everything so far, the deal included. Show a seat only what it saw: ``Event.seen_by``."""
         return self._course.events
 
     @property
@@ -69,6 +74,23 @@ class Hand:
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.settlement is not None
+
+    @property
+    def saved(self) -> bool:
+        """Whether every action so far is in the record."""
+        return self._writer.saving
+
+    def shown(self) -> Fit | None:
+        """The winner's fourteen tiles laid out as the line prints them (M-1); None while nobody has won."""
+        settlement = self.settlement
+        if settlement is None or settlement.winner is None or settlement.resolution is None:
+            return None
+        public = self.state.public
+        rack = bytearray(self.state.privates[settlement.winner].rack)
+        exposures = public.exposures[settlement.winner]
+        if sum(rack) + sum(exposure.size for exposure in exposures) < HAND:
+            rack[public.discards[-1].tile] += 1
+        return fit(self.state.card, settlement.resolution, bytes(rack), exposures)
 
     def view(self, seat: int) -> View:
         """What this seat may see."""

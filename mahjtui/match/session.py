@@ -43,7 +43,8 @@ class Session:
         """Deal the first hand, or go on with the hand of a record.
 
         ``players`` sit on the chairs, each to the right of the one before. ``patience`` is how many seconds a bot may
-        think; None calls bots directly and waits for ever. ``saves`` None keeps no record.
+        think; None calls bots directly and waits for ever. ``saves`` None keeps no record; else it begins with the
+        first action.
 
         Raises:
             RecordError: where the record does not replay.
@@ -126,16 +127,9 @@ class Session:
         return self._sit(Course(state), format_head(head_of(state, self.seed, players)))
 
     def _sit(self, course: Course, text: str) -> Hand:
-        return Hand(course, self._seated(), self.seed, self.trouble, Writer(self._open(text), self.seed, self.trouble))
-
-    def _open(self, text: str) -> TextIO | None:
-        if self._saves is None:
-            return None
-        try:
-            return self._saves.open(self.number, text)
-        except OSError as error:
-            self.trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}")
-            return None
+        saves, number = self._saves, self.number
+        writer = Writer(None if saves is None else lambda: saves.open(number, text), self.seed, self.trouble)
+        return Hand(course, self._seated(), self.seed, self.trouble, writer)
 
     def _seated(self) -> tuple[Asker, ...]:
         return tuple(self._askers[self.chair_of(seat)] for seat in SEATS)

@@ -1,1 +1,1 @@
-"""What lasts between two evenings: saves and where they lie."""
+"""Where things lie on this machine, and the games kept there."""

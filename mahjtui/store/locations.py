@@ -1,0 +1,26 @@
+"""The folders that belong to this program on this machine; ``MAHJTUI_DATA`` moves them all under one folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+NAME: Final = "mahjtui"
+VARIABLE: Final = "MAHJTUI_DATA"
+
+
+def saves() -> Path:
+    """Where games are kept, a folder each."""
+    return _moved() / "saves" if VARIABLE in os.environ else platformdirs.user_data_path(NAME) / "saves"
+
+
+def reports() -> Path:
+    """Where reports of what went wrong are kept."""
+    return _moved() / "reports" if VARIABLE in os.environ else platformdirs.user_state_path(NAME) / "reports"
+
+
+def _moved() -> Path:
+    return Path(os.environ[VARIABLE]).absolute()

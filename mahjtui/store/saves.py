@@ -1,0 +1,123 @@
+"""Games as they are kept: a folder a session, a record a hand.
+
+The folder of a session is named by when it began and its seed, so the names sort by age. While a game is being played
+its file is locked: a second program on the same machine does not offer to go on with it.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from mahjtui.errors import UsageError
+from mahjtui.record import SUFFIX, Record, read
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks; two programs at once are the player's affair there
+    fcntl = None  # type: ignore[assignment]
+
+
+class SessionFolder:
+    """The records of one session."""
+
+    def __init__(self, path: Path) -> None:
+        """The folder is made with the first record."""
+        self.path = path
+
+    def open(self, hand: int, text: str) -> TextIO:
+        """This hand's record, holding exactly ``text``, to be appended to; an unfinished last line is cut off.
+
+        Raises:
+            OSError: where it cannot be written, or holds something else already.
+        """
+        self.path.mkdir(parents=True, exist_ok=True)
+        path = self.path / f"hand-{hand:03}{SUFFIX}"
+        stream = path.open("a+", encoding="utf-8", newline="")
+        _lock(stream)
+        stream.seek(0)
+        kept = _whole_lines(stream.read())
+        if not text.startswith(kept):
+            stream.close()
+            raise FileExistsError(f"{path} holds another game")
+        stream.truncate(len(kept.encode()))
+        stream.write(text[len(kept) :])
+        stream.flush()
+        os.fsync(stream.fileno())
+        return stream
+
+
+def _whole_lines(text: str) -> str:
+    return text[: text.rfind("\n") + 1]
+
+
+def _lock(stream: TextIO) -> None:
+    """Keep other programs from going on with this game; the lock goes with the file.
+
+    Raises:
+        BlockingIOError: where another program plays it.
+    """
+    if fcntl is not None:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class SavedGame(NamedTuple):
+    """An unfinished hand that was found, and the folder of its session."""
+
+    record: Record
+    folder: SessionFolder
+
+
+def new_session(root: Path, seed: int) -> SessionFolder:
+    """A folder for a session that begins now."""
+    name = f"{datetime.now():%Y-%m-%d-%H%M%S}-seed-{seed}"
+    path = root / name
+    again = 2
+    while path.exists():
+        path = root / f"{name}-{again}"
+        again += 1
+    return SessionFolder(path)
+
+
+def unfinished(root: Path) -> SavedGame | None:
+    """The hand to go on with: the last one of the latest session with a person, unless it is over or being played.
+
+    Raises:
+        RecordError: where that record cannot be read.
+    """
+    for folder in sorted(root.glob("*/"), reverse=True):
+        records = sorted(folder.glob(f"*{SUFFIX}"))
+        if not records or _is_being_played(records[-1]):
+            continue
+        record = read(records[-1])
+        if record.has_person:
+            return None if record.ended else SavedGame(record, SessionFolder(folder))
+    return None
+
+
+def _is_being_played(path: Path) -> bool:
+    with suppress(OSError), path.open("a", encoding="utf-8") as stream:
+        try:
+            _lock(stream)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def check_writable(folder: Path) -> None:
+    """Make sure that records can be kept there; the folder is made where there is none.
+
+    Raises:
+        UsageError: where they cannot.
+    """
+    probe = folder / ".writable"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UsageError(f"cannot keep games in {folder}: {reason}; name another folder with --saves") from error
