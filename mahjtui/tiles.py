@@ -151,5 +151,6 @@ def parse_exposure(text: str) -> Exposure:
     tiles = parse_tiles(text)
     kinds = {tile for tile in tiles if tile != JOKER}
     if len(kinds) != 1 or not 3 <= len(tiles) <= 6:
-        raise NotationError(f"{text!r} is no exposure: three to six of one kind, jokers allowed beside a natural, such as 5D 5D J")
+        expected = "three to six of one kind, jokers allowed beside a natural, such as 5D 5D J"
+        raise NotationError(f"{text!r} is no exposure; expected {expected}")
     return Exposure(kinds.pop(), len(tiles), tiles.count(JOKER))

@@ -17,7 +17,7 @@ from mahjtui.tiles import CODES, format_tiles, parse_tile, parse_tiles
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Pass tiles in the Charleston: ``tiles`` of one's own, in the order given, and ``blind`` incoming ones (CH-1, CH-3)."""
+    """Pass ``tiles`` of one's own, in the order given, and ``blind`` incoming ones on (CH-1, CH-3)."""
 
     tiles: tuple[int, ...]
     blind: int = 0

@@ -222,10 +222,13 @@ def _end_pass(state: State, events: list[Event]) -> None:
         count = len(passes[seat].tiles) + passes[seat].blind
         if count:
             private.passes += (Passed(phase, given, passes[seat].blind, received),)
-            events.append(PassMade(phase, seat, receiver(seat), source[seat], count, passes[seat].blind, given, received))
+            events.append(
+                PassMade(phase, seat, receiver(seat), source[seat], count, passes[seat].blind, given, received)
+            )
+    public.phase = _NEXT[phase]
     if phase in BLIND_PASSES and not any(move.given for move in moved):
         events.append(PassVoid(phase))
-    public.phase = _NEXT[phase]
+        public.phase = "discard"
     if public.phase == "discard":
         _begin_play(state, events)
 

@@ -54,7 +54,7 @@ def check_claiming(state: State, seat: int) -> Refusal | None:
     if public.phase != "claim":
         if public.taken == "exchange" and public.phase == "discard":
             return Refusal("J-6", "nobody may call while a joker exchange is under way")
-        return Refusal("C-2", "there is no discard to call: only the latest one can be, before the next player has drawn")
+        return Refusal("C-2", "there is no discard to call: only the latest one, until the next player has drawn")
     if public.turn == seat:
         return Refusal("C-2", "you cannot call your own discard")
     if public.discards[-1].tile == JOKER:
@@ -77,7 +77,9 @@ def check_call(state: State, seat: int, action: Call) -> Refusal | None:
     jokers = action.tiles.count(JOKER)
     naturals = len(action.tiles) - jokers
     if jokers > rack[JOKER] or naturals > rack[kind]:
-        return Refusal("C-1", f"you hold {rack[kind]} of {tile_name(kind)} and {rack[JOKER]} jokers, which is not what you want to lay")
+        return Refusal(
+            "C-1", f"you hold {rack[kind]} of {tile_name(kind)} and {rack[JOKER]} jokers, too few to lay that"
+        )
     if len(action.tiles) >= sum(rack):
         return Refusal("C-5", "a call must leave a tile to discard")
     exposures = (*state.public.exposures[seat], exposure_of(kind, action.tiles))

@@ -31,14 +31,14 @@ def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 def challengeable(state: State) -> tuple[int, ...]:
     """The seats whose hands can rightly be called dead now (DH-3)."""
-    public = state.public
-    if public.provable is None:
-        public.provable = tuple(seat for seat in SEATS if not public.dead[seat] and is_provably_dead(state, seat))
-    return public.provable
+    if state.provable is None:
+        dead = state.public.dead
+        state.provable = tuple(seat for seat in SEATS if not dead[seat] and is_provably_dead(state, seat))
+    return state.provable
 
 
 def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | None:
-    """Refuse a challenge that is wrong: nobody pays the 50 of a disputed one, since the table prevents mistakes (DH-6)."""
+    """Refuse a challenge that is wrong, so that nobody owes the 50 of a disputed one (DH-6, ERR-1)."""
     public = state.public
     target = action.seat
     whose = "your hand" if target == seat else f"{NAMES[target]}'s hand"
@@ -49,7 +49,7 @@ def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | Non
     if not public.exposures[target]:
         return Refusal("DH-3", f"{whose} has no exposure, and a concealed hand cannot be called dead")
     if not is_provably_dead(state, target):
-        return Refusal("DH-6", f"{whose} can still make a line with what it has exposed, so the challenge would be wrong")
+        return Refusal("DH-6", f"the challenge is wrong: {whose} can still make a line")
     return None
 
 

@@ -53,7 +53,10 @@ def waiting(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, seat: int) -> Legal:
-    """What this seat may do now. A live seat that is not asked may still challenge; ``NOTHING`` where it may not (DH-6)."""
+    """What this seat may answer; ``NOTHING`` where it is not asked.
+
+    A seat that is not asked may do one thing all the same: challenge, at any time (DH-6). ``check`` allows it.
+    """
     private = state.privates[seat]
     if private.legal is None:
         private.legal = _work_out(state, seat)
@@ -63,19 +66,17 @@ def legal_actions(state: State, seat: int) -> Legal:
 def _work_out(state: State, seat: int) -> Legal:
     public = state.public
     private = state.privates[seat]
-    if public.phase == "over" or public.dead[seat]:
-        return NOTHING
-    if public.phase in charleston.PHASES:
-        if seat not in charleston.waiting(state):
+    match public.phase:
+        case "over":
             return NOTHING
-        heavenly = public.phase == "first-right" and seat == EAST and winning.wins(state, seat)
-        return charleston.legal(state, seat, heavenly)
-    challenges = tuple(Challenge(target) for target in dead.challengeable(state))
-    if public.phase == "discard" and seat == public.turn:
-        return Legal((*_turn(state, seat), *challenges))
-    if private.claims and private.answer is None:
-        return Legal((*private.claims, Skip(), *challenges))
-    return Legal(challenges) if challenges else NOTHING
+        case "discard":
+            return Legal((*_turn(state, seat), *_challenges(state))) if seat == public.turn else NOTHING
+        case "claim":
+            asked = private.claims and private.answer is None
+            return Legal((*private.claims, Skip(), *_challenges(state))) if asked else NOTHING
+        case _:
+            heavenly = public.phase == "first-right" and seat == EAST and winning.wins(state, seat)
+            return charleston.legal(state, seat, heavenly) if seat in charleston.waiting(state) else NOTHING
 
 
 def _turn(state: State, seat: int) -> list[Action]:
@@ -86,6 +87,10 @@ def _turn(state: State, seat: int) -> list[Action]:
     if winning.wins(state, seat):
         actions.append(MahJongg())
     return actions
+
+
+def _challenges(state: State) -> tuple[Challenge, ...]:
+    return tuple(Challenge(seat) for seat in dead.challengeable(state))
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:
@@ -156,7 +161,7 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     events: list[Event] = []
     for private in state.privates:
         private.legal = None
-    state.public.provable = None
+    state.provable = None
     match action:
         case Discard():
             turns.discard(state, seat, action, events)

@@ -20,7 +20,7 @@ class Refusal(NamedTuple):
         return f"{self.reason} ({self.rule})"
 
 
-class IllegalAction(MahjError):
+class IllegalAction(MahjError):  # noqa: N818 (the name of the design)
     """An action that was applied although the rules refuse it."""
 
     def __init__(self, refusal: Refusal, seat: int, action: Action, position: str) -> None:

@@ -13,7 +13,7 @@ from mahjtui.tiles import Exposure
 class Event:
     """Something that happened at the table."""
 
-    def seen_by(self, seat: int | None) -> Event:
+    def seen_by(self, seat: int | None) -> Event:  # noqa: ARG002 (public unless a subclass says otherwise)
         """The event as this seat saw it; ``None`` sees only what everybody saw."""
         return self
 
@@ -133,3 +133,5 @@ class HandOver(Event):
     """The hand ended: by Mah Jongg, as a wall game, or with three hands dead."""
 
     settlement: Settlement
+    shown: tuple[int, ...] = ()
+    """The winner's concealed tiles, the winning one among them, in kind order (M-1)."""

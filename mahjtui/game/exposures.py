@@ -8,7 +8,7 @@ from mahjtui.game.actions import Call, Exchange, Reshape
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, Exchanged, Reshaped
 from mahjtui.game.lines import any_open, fits_concealed
-from mahjtui.game.seats import LETTERS, NAMES, SEATS
+from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER, Exposure, tile_name
 
@@ -34,7 +34,9 @@ def exposure_of(kind: int, laid: tuple[int, ...]) -> Exposure:
 def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
     """Refuse what is no pung, kong, quint or sextet of one kind (S-2, S-3, C-1)."""
     if any(tile not in (kind, JOKER) for tile in laid):
-        return Refusal("S-3", f"only {tile_name(kind)} and jokers can be laid with {tile_name(kind)}: no run or mixed group is a set")
+        return Refusal(
+            "S-3", f"a run or a mixed group is no set: lay only {tile_name(kind)} and jokers with the called tile"
+        )
     if len(laid) < 2:
         return Refusal("C-1", "a discard is called for a pung or more; for a single or a pair only as the winning tile")
     if len(laid) > 5:
@@ -78,8 +80,8 @@ def check_reshape(state: State, seat: int, action: Reshape) -> Refusal | None:
         if after.jokers <= jokers + public.fresh:
             return Refusal("C-6", "a joker won by exchange this turn may not go into this turn's exposure")
         return Refusal("C-6", f"you do not have {after.jokers} jokers to lay")
-    if after.size - 1 - after.jokers > naturals:
-        return Refusal("C-6", f"you do not have {after.size - 1 - after.jokers} of {tile_name(before.kind)} to lay beside the called one")
+    if after.naturals - 1 > naturals:
+        return Refusal("C-6", f"you do not have {after.naturals - 1} of {tile_name(before.kind)} beside the called one")
     if sum(state.privates[seat].rack) + before.size - after.size < 1:
         return Refusal("C-5", "a call must leave a tile to discard")
     keep = exposures[: public.call_index] + exposures[public.call_index + 1 :]
@@ -146,12 +148,16 @@ def check_exchange(state: State, seat: int, action: Exchange) -> Refusal | None:
         return Refusal("J-4", "only a natural goes in for a joker, never the other way round")
     exposures = public.exposures[action.seat]
     if not 0 <= action.index < len(exposures):
-        return Refusal("J-5", f"{NAMES[action.seat]} has no exposure {LETTERS[action.seat]}{action.index + 1}; only exposed jokers can be exchanged")
+        return Refusal(
+            "J-5", f"{NAMES[action.seat]} has no exposure number {action.index + 1}; a concealed joker is out of reach"
+        )
     exposure = exposures[action.index]
     if not exposure.jokers:
         return Refusal("J-4", f"there is no joker in {exposure}")
     if exposure.kind != action.tile:
-        return Refusal("J-4", f"the joker in {exposure} stands for {tile_name(exposure.kind)}, not {tile_name(action.tile)}")
+        return Refusal(
+            "J-4", f"a joker in {exposure} stands for {tile_name(exposure.kind)}, not {tile_name(action.tile)}"
+        )
     if not state.privates[seat].rack[action.tile]:
         return Refusal("J-4", f"you do not hold {tile_name(action.tile)} on your rack")
     return None

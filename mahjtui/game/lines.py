@@ -26,7 +26,7 @@ _seen: WeakKeyDictionary[Card, dict[tuple[Exposure, ...], Demand | None]] = Weak
 
 
 def any_open(card: Card, exposures: tuple[Exposure, ...], gone: bytes | bytearray) -> bool:
-    """Whether a line can still be completed with these exposures when the copies counted in ``gone`` are out of reach."""
+    """Whether a line can be completed with these exposures while the copies in ``gone`` are out of reach."""
     seen = _seen.get(card)
     if seen is None or len(seen) >= REMEMBERED:
         seen = _seen[card] = {}

@@ -40,8 +40,8 @@ def settle(
 ) -> Settlement:
     """Settle a Mah Jongg: a discarder pays double and the others once, on a self-pick all pay double (SC-1, SC-2).
 
-    ``bonus`` says whether the section doubles a jokerless hand (SC-3, K-6). A dead hand pays like any other (SC-4), East
-    like everyone (SC-6).
+    ``bonus`` says whether the section doubles a jokerless hand (SC-3, K-6). A dead hand pays like any other (SC-4),
+    East like everyone (SC-6).
     """
     doubled = jokerless and bonus
     pays = [0, 0, 0, 0]
@@ -53,7 +53,7 @@ def settle(
 
 
 def share(seat: int, discarder: int | None) -> int:
-    """How many times the value this loser pays before the jokerless double: 2 for the discarder or on a self-pick, else 1."""
+    """How many times the value a loser pays, the jokerless double left out: 2 on a self-pick or as the discarder."""
     return 2 if discarder is None or seat == discarder else 1
 
 
@@ -65,7 +65,8 @@ def reason(settlement: Settlement, seat: int) -> str:
     'threw the winning tile: double; no joker: double again (SC-1, SC-3)'
     """
     if settlement.winner is None:
-        return "wall game: nobody pays (SC-5)" if settlement.ending == "wall" else "three hands are dead: nobody pays (M-3)"
+        why = "wall game" if settlement.ending == "wall" else "three hands are dead"
+        return f"{why}: nobody pays ({'SC-5' if settlement.ending == 'wall' else 'M-3'})"
     if seat == settlement.winner:
         return f"Mah Jongg, worth {settlement.value} on the card"
     rules = ["SC-2" if settlement.self_pick else "SC-1"]

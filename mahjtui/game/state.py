@@ -30,8 +30,8 @@ class Public:
     """What everybody sees (I-1)."""
 
     __slots__ = (
-        "call_index", "called_from", "courtesy", "dead", "dice", "discards", "drawn", "exposures", "fresh", "gone", "hand",
-        "moment", "phase", "provable", "scores", "settlement", "taken", "turn", "turns",
+        "call_index", "called_from", "courtesy", "dead", "dice", "discards", "drawn", "exposures", "fresh", "gone",
+        "hand", "moment", "phase", "scores", "settlement", "taken", "turn", "turns",
     )  # fmt: skip
 
     def __init__(self, hand: int, dice: tuple[int, int], scores: tuple[int, ...]) -> None:
@@ -55,8 +55,6 @@ class Public:
         self.gone = bytearray(KINDS)
         """Copies nobody can draw: discards, and naturals in exposures."""
         self.dead = [False] * 4
-        self.provable: tuple[int, ...] | None = None
-        """The seats whose hands can rightly be called dead (DH-3), once worked out at this position."""
         self.courtesy: tuple[int, ...] | None = None
         self.settlement: Settlement | None = None
 
@@ -103,10 +101,15 @@ class Private:
 class State:
     """A hand in progress."""
 
-    __slots__ = ("card", "hidden", "house", "privates", "public")
+    __slots__ = ("card", "hidden", "house", "privates", "provable", "public")
 
     def __init__(
-        self, card: Card, house: HouseRules, hidden: Hidden, public: Public, privates: tuple[Private, Private, Private, Private]
+        self,
+        card: Card,
+        house: HouseRules,
+        hidden: Hidden,
+        public: Public,
+        privates: tuple[Private, Private, Private, Private],
     ) -> None:
         """Put the parts together."""
         self.card = card
@@ -114,12 +117,16 @@ class State:
         self.hidden = hidden
         self.public = public
         self.privates = privates
+        self.provable: tuple[int, ...] | None = None
+        """The seats whose hands can rightly be called dead (DH-3), once worked out at this position."""
 
     def copy(self) -> State:
         """An independent copy; card, house rules and walls never change and are shared."""
         east, south, west, north = self.privates
         privates = east.copy(), south.copy(), west.copy(), north.copy()
-        return State(self.card, self.house, self.hidden, self.public.copy(), privates)
+        other = State(self.card, self.house, self.hidden, self.public.copy(), privates)
+        other.provable = self.provable
+        return other
 
     def __repr__(self) -> str:
         """The position on one line."""

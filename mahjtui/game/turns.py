@@ -12,8 +12,8 @@ from mahjtui.game.seats import in_turn_after
 from mahjtui.game.settlement import Settlement
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded
-from mahjtui.game.winning import settle_win
-from mahjtui.tiles import tile_name
+from mahjtui.game.winning import claimed_tile, settle_win, winning_rack
+from mahjtui.tiles import tile_name, tiles_of
 
 
 def check_discard(state: State, seat: int, action: Discard) -> Refusal | None:
@@ -110,12 +110,13 @@ def draw(state: State, seat: int, events: list[Event]) -> None:
 
 
 def declare(state: State, seat: int, events: list[Event]) -> None:
-    """Mah Jongg: settle and end the hand (M-1)."""
-    finish(state, settle_win(state, seat), events)
+    """Mah Jongg: settle, show the hand, and end it (M-1)."""
+    shown = tiles_of(winning_rack(state, seat, claimed_tile(state)))
+    finish(state, settle_win(state, seat), events, shown)
 
 
-def finish(state: State, settlement: Settlement, events: list[Event]) -> None:
-    """End the hand with this settlement."""
+def finish(state: State, settlement: Settlement, events: list[Event], shown: tuple[int, ...] = ()) -> None:
+    """End the hand with this settlement; ``shown`` are the winner's concealed tiles."""
     public = state.public
     public.moment += 1
     public.settlement = settlement
@@ -123,7 +124,7 @@ def finish(state: State, settlement: Settlement, events: list[Event]) -> None:
     for private in state.privates:
         private.answer = None
         private.claims = ()
-    events.append(HandOver(settlement))
+    events.append(HandOver(settlement, shown))
 
 
 def challenge(state: State, seat: int, target: int, events: list[Event]) -> None:

@@ -31,7 +31,7 @@ Phase = Literal[
     "claim",
     "over",
 ]
-"""What the table waits for: a pass, the vote, the courtesy numbers and then tiles, a discard, the claims on it, nothing."""
+"""What the table waits for: a pass, the vote, the courtesy number and then its tiles, a discard, the claims on it."""
 
 PASSES: tuple[Phase, ...] = (
     "first-right",
@@ -75,7 +75,9 @@ class PassChoice:
 
     def __contains__(self, action: object) -> bool:
         """Whether this pass may be made."""
-        if not isinstance(action, Pass) or len(action.tiles) + action.blind != self.count or not 0 <= action.blind <= self.blind:
+        if not isinstance(action, Pass) or not 0 <= action.blind <= self.blind:
+            return False
+        if len(action.tiles) + action.blind != self.count:
             return False
         return all(0 <= tile < KINDS and self.available[tile] >= action.tiles.count(tile) for tile in action.tiles)
 
@@ -91,7 +93,7 @@ class PassChoice:
         ways = [1] + [0] * self.count
         for held in self.available:
             if held:
-                ways = [sum(ways[total - taken] for taken in range(min(held, total) + 1)) for total in range(self.count + 1)]
+                ways = [sum(ways[max(0, total - held) : total + 1]) for total in range(self.count + 1)]
         return sum(ways[self.count - blind] for blind in range(self.blind + 1))
 
     def first(self) -> Pass:
@@ -185,7 +187,7 @@ class View:
     taken: Taken
     exposures: tuple[tuple[Exposure, ...], ...]
     discards: tuple[Discarded, ...]
-    """On the table, oldest first; a called tile is in an exposure instead. In phase ``claim`` the last is in question."""
+    """On the table, oldest first; called tiles are in exposures instead. In phase ``claim`` the last is in question."""
     concealed: tuple[int, ...]
     """How many concealed tiles each seat has."""
     dead: tuple[bool, ...]
@@ -214,4 +216,3 @@ class View:
             for kind, size, jokers in exposures:
                 counts[kind] += size - jokers
         return bytes(counts)
-

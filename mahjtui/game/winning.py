@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjtui.card.distance import complete, distances
+from mahjtui.card.distance import CLOSED, complete, distances
 from mahjtui.game.errors import Refusal
 from mahjtui.game.seats import EAST
 from mahjtui.game.settlement import Settlement, settle
@@ -42,9 +42,10 @@ def check_mahjongg(state: State, seat: int) -> Refusal | None:
     if public.phase == "discard" and public.turn != seat:
         return Refusal("C-2", "there is no discard to win on, and it is not your turn")
     if not wins(state, seat, claimed_tile(state)):
-        least = int(distances(state.card, winning_rack(state, seat, claimed_tile(state)), public.exposures[seat]).min())
-        away = "no line is open to you" if least > 14 else f"you are {least} {'tile' if least == 1 else 'tiles'} from the closest line"
-        return Refusal("M-1", f"this is not Mah Jongg: {away}")
+        rack = winning_rack(state, seat, claimed_tile(state))
+        least = int(distances(state.card, rack, public.exposures[seat]).min())
+        missing = f"{least} {'tile' if least == 1 else 'tiles'} from the closest line"
+        return Refusal("M-1", f"this is not Mah Jongg: {'no line is open to you' if least == CLOSED else missing}")
     return None
 
 
