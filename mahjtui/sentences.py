@@ -1,0 +1,276 @@
+"""What happens at the table in sentences a player understands, tiles named in full (ET-1).
+
+``names`` are what the seats are called, by seat; ``me`` is the seat that is told, None for somebody who only watches
+and so hears what everybody saw.
+
+>>> from mahjtui.game.events import DiscardMade
+>>> sentence(DiscardMade(1, 22))
+'South discards five Dot.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from mahjtui.card.distance import Fit
+from mahjtui.card.model import Card
+from mahjtui.game.actions import (
+    Action,
+    Call,
+    Challenge,
+    Courtesy,
+    Discard,
+    Exchange,
+    Go,
+    MahJongg,
+    Pass,
+    Reshape,
+    Skip,
+    Stop,
+)
+from mahjtui.game.charleston import RECEIVER
+from mahjtui.game.events import (
+    Called,
+    CourtesyAgreed,
+    Dealt,
+    Died,
+    DiscardMade,
+    Drew,
+    Event,
+    Exchanged,
+    HandOver,
+    PassMade,
+    PassVoid,
+    PlayBegan,
+    Reshaped,
+    Voted,
+)
+from mahjtui.game.exposures import SET_NAMES
+from mahjtui.game.seats import EAST, NAMES, SEATS, across, right_of
+from mahjtui.game.settlement import Settlement, reason
+from mahjtui.game.view import PASSES, Phase, View
+from mahjtui.tiles import Exposure, counts_of, tile_name
+
+PASS_NAMES: Final[dict[Phase, str]] = {
+    "first-right": "first Charleston, right",
+    "first-across": "first Charleston, across",
+    "first-left": "first Charleston, left",
+    "second-left": "second Charleston, left",
+    "second-across": "second Charleston, across",
+    "second-right": "second Charleston, right",
+    "courtesy-pass": "courtesy",
+}
+NUMBERS: Final = ("no", "one", "two", "three")
+TIMES: Final = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight")))
+
+
+def sentence(event: Event, names: Sequence[str] = NAMES, me: int | None = None) -> str | None:
+    """What this seat hears of the event; None where it is not worth a sentence, such as another seat's draw."""
+    voice = Voice(names, me)
+    seen = event.seen_by(me)
+    return _in_charleston(seen, voice) or _in_play(seen, voice)
+
+
+def _in_charleston(event: Event, voice: Voice) -> str | None:
+    match event:
+        case Dealt(dice):
+            return f"The dice show {dice[0]} and {dice[1]}. {voice.does(EAST, 'have has')} 14 tiles, the others 13."
+        case PassMade():
+            return _passed(event, voice)
+        case PassVoid():
+            return "All four passed blind with nothing of their own: no tile moved (CH-3)."
+        case Voted(()):
+            return "Nobody stops: the second Charleston is played."
+        case Voted(stopped_by):
+            return f"{voice.do(stopped_by, 'stop stops')} the second Charleston."
+        case CourtesyAgreed(_, counts):
+            first = EAST if voice.me is None else voice.me
+            return f"Courtesy: {_pair(first, counts, voice)}; {_pair(right_of(first), counts, voice)}."
+        case PlayBegan():
+            return f"The Charleston is over. {voice.does(EAST, 'discard discards')} first."
+    return None
+
+
+def _in_play(event: Event, voice: Voice) -> str | None:
+    match event:
+        case Drew(seat, int(tile), left):
+            return f"{voice.does(seat, 'draw draws')} {tile_name(tile)}; {tiles(left)} left."
+        case DiscardMade(seat, tile):
+            return f"{voice.does(seat, 'discard discards')} {tile_name(tile)}."
+        case Called(seat, _, exposure, passed_over):
+            lost = f"; {voice.do(passed_over, 'lose loses')} the turn" if passed_over else ""
+            return f"{voice.does(seat, 'call calls')} it for {a_set(exposure)}{lost}."
+        case Reshaped(seat, _, after):
+            return f"{voice.does(seat, 'make makes')} it {a_set(after)}."
+        case Exchanged(seat, tile, owner, _):
+            whose = voice.own(seat) if seat == owner else voice.possessive(owner)
+            return f"{voice.does(seat, 'give gives')} {tile_name(tile)} for a joker in {whose} exposure."
+        case Died(seat, by) if seat == by:
+            return f"{voice.does(by, 'announce announces')} that {voice.own(seat)} hand is dead."
+        case Died(seat, by):
+            return f"{voice.does(by, 'call calls')} {voice.possessive(seat)} hand dead."
+        case HandOver(settlement):
+            return _over(settlement, voice)
+    return None
+
+
+class Voice:
+    """Speaks of seats by name, and of one's own seat as you."""
+
+    def __init__(self, names: Sequence[str] = NAMES, me: int | None = None) -> None:
+        """Speak to ``me``, or to somebody who watches."""
+        self.me = me
+        self._names = names
+
+    def name(self, seat: int) -> str:
+        """The subject of a sentence: ``You``, ``South``."""
+        return "You" if seat == self.me else self._names[seat]
+
+    def does(self, seat: int, verb: str) -> str:
+        """Subject and verb, the verb given in both forms: ``You draw``, ``South draws`` from ``draw draws``."""
+        return f"{self.name(seat)} {verb.split()[seat != self.me]}"
+
+    def do(self, seats: Sequence[int], verb: str) -> str:
+        """The same of several seats, oneself first."""
+        if len(seats) == 1:
+            return self.does(seats[0], verb)
+        ordered = sorted(seats, key=lambda seat: seat != self.me)
+        return f"{listed([self.name(seat) for seat in ordered])} {verb.split(maxsplit=1)[0]}"
+
+    def object(self, seat: int) -> str:
+        """To whom it is done: ``you``, ``South``."""
+        return "you" if seat == self.me else self._names[seat]
+
+    def own(self, seat: int) -> str:
+        """What is one's own: ``your``, ``its``."""
+        return "your" if seat == self.me else "its"
+
+    def possessive(self, seat: int) -> str:
+        """Whose: ``your``, ``South's``."""
+        return "your" if seat == self.me else f"{self._names[seat]}'s"
+
+
+def tiles(count: int) -> str:
+    """So many tiles: ``one tile``, ``three tiles``, ``17 tiles``."""
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return f"{number} {'tile' if count == 1 else 'tiles'}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """``one, two and three``."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def named(held: Iterable[int]) -> str:
+    """Tiles in full, in kind order: ``one Bam, five Dot twice, Joker``."""
+    counts = enumerate(counts_of(held))
+    parts = [tile_name(kind) + (f" {TIMES[count]}" if count > 1 else "") for kind, count in counts if count]
+    return ", ".join(parts) or "nothing"
+
+
+def a_set(exposure: Exposure) -> str:
+    """An exposure with its size and tiles: ``a pung: five Dot twice, Joker``."""
+    return f"a {SET_NAMES[exposure.size]}: {named(exposure.tiles())}"
+
+
+def _passed(passed: PassMade, voice: Voice) -> str | None:
+    if passed.tiles is None or passed.received is None:
+        told = voice.me is None and passed.seat == EAST and passed.phase in PASSES
+        return f"{PASS_NAMES[passed.phase].capitalize()}: all four pass three tiles." if told else None
+    given = named(passed.tiles) if passed.tiles else ""
+    blind = f"{tiles(passed.blind)} blind" if passed.blind else ""
+    what = " and ".join(part for part in (given, blind) if part)
+    got = f"From {voice.object(passed.source)} you get {named(passed.received)}."
+    return f"You pass {what} to {voice.object(passed.to)}. {got}"
+
+
+def _pair(seat: int, counts: tuple[int, ...], voice: Voice) -> str:
+    return f"{voice.object(seat)} and {voice.object(across(seat))} exchange {tiles(counts[seat])}"
+
+
+def _over(settlement: Settlement, voice: Voice) -> str:
+    if settlement.winner is None:
+        wall = settlement.ending == "wall"
+        return "The wall is used up: a wall game." if wall else "Three hands are dead: the hand is over."
+    thrown_by = settlement.discarder
+    how = "self-picked" if thrown_by is None else f"on a tile from {voice.object(thrown_by)}"
+    return f"Mah Jongg! {voice.does(settlement.winner, 'win wins')}, {how}."
+
+
+def result(
+    settlement: Settlement, card: Card, shown: Fit | None, names: Sequence[str] = NAMES, me: int | None = None
+) -> list[str]:
+    """The end of a hand: the line and the winning tiles as it prints them, then what each seat gets or pays and why."""
+    voice = Voice(names, me)
+    if settlement.winner is None or settlement.line is None or shown is None:
+        return [_sentence(reason(settlement, EAST))]
+    line = card.lines[settlement.line]
+    sort = "concealed" if line.concealed else "exposed"
+    told = [f"{line.label}, {sort}, worth {line.value}: {line.note}"]
+    told.append(f"{voice.possessive(settlement.winner)} tiles: {groups(shown)}")
+    for seat in (settlement.winner, *(seat for seat in SEATS if seat != settlement.winner)):
+        paid = settlement.pays[seat]
+        verb = "get gets" if paid > 0 else "pay pays"
+        told.append(f"{voice.does(seat, verb)} {abs(paid)}: {reason(settlement, seat)}")
+    return [_sentence(text) for text in told]
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:].rstrip(".") + "."
+
+
+def groups(shown: Fit) -> str:
+    """A hand in words, block by block as its line prints it."""
+    return "; ".join(named(tile for _, tile in block if tile is not None) for block in shown.groups)
+
+
+def question(view: View, names: Sequence[str] = NAMES) -> str:
+    """What this seat is asked now."""
+    voice = Voice(names, view.seat)
+    phase = view.phase
+    if view.legal.passes is not None:
+        passes = view.legal.passes
+        to = voice.object(RECEIVER[phase](view.seat))
+        blind = f", up to {tiles(passes.blind)} of them blind" if passes.blind else ""
+        return f"{PASS_NAMES[phase].capitalize()}: pass {tiles(passes.count)} to {to}{blind}."
+    if phase == "vote":
+        return "Play the second Charleston? One player is enough to stop it (CH-4)."
+    if phase == "courtesy":
+        partner = voice.object(across(view.seat))
+        return f"Courtesy: how many tiles do you want to exchange with {partner}? The smaller number counts (CH-5)."
+    if view.claimed is not None:
+        return f"{voice.name(view.claimed.seat)} discarded {tile_name(view.claimed.tile)}: you may claim it."
+    if phase == "over":
+        return "The hand is over."
+    return "Your turn: discard a tile." if view.legal else "The others are choosing."
+
+
+def wording(action: Action, view: View, names: Sequence[str] = NAMES) -> str:
+    """What an action does, as a choice: ``discard five Dot``."""
+    voice = Voice(names, view.seat)
+    match action:
+        case Pass(own, blind):
+            parts = ([named(own)] if own else []) + ([f"{tiles(blind)} blind"] if blind else [])
+            return f"pass {' and '.join(parts)}"
+        case Stop():
+            return "stop, no second Charleston"
+        case Go():
+            return "play the second Charleston"
+        case Courtesy(count):
+            return f"exchange {tiles(count)}"
+        case Discard(tile):
+            return f"discard {tile_name(tile)}"
+        case Call(laid):
+            return f"call it for a {SET_NAMES[len(laid) + 1]}, laying {named(laid)}"
+        case Reshape(laid):
+            return f"make the exposure a {SET_NAMES[len(laid) + 1]}, laying {named(laid)} with the called tile"
+        case MahJongg():
+            return "declare Mah Jongg"
+        case Skip():
+            return "let it pass"
+        case Exchange(tile, seat, index):
+            exposed = named(view.exposures[seat][index].tiles())
+            return f"give {tile_name(tile)} for a joker in {voice.possessive(seat)} exposure {exposed}"
+        case Challenge(seat):
+            return "announce your hand dead" if seat == view.seat else f"call {voice.possessive(seat)} hand dead"
