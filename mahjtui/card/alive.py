@@ -26,13 +26,7 @@ def alive(card: Card, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.
     when the copies left and the jokers left cannot fill all of it: a joker in one's own exposure is among those it
     needs, unless a natural can still redeem it (J-4).
     """
-    opening = tables_of(card).opening(exposures)
-    if len(opening.open) == 0 or opening.unharmed_by(gone, exposures):
-        return opening.open
-    short, forced = _demand(opening, exposures, gone)
-    covered = forced.sum(axis=0, dtype=np.int8) <= SUPPLY[JOKER] - gone[JOKER]
-    found: NDArray[np.intp] = opening.open[~short.any(axis=0) & covered]
-    return found
+    return tables_of(card).opening(exposures).alive(exposures, gone)
 
 
 def why_out(card: Card, line: int, exposures: Sequence[Exposure], gone: bytes) -> str | None:

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from mahjtui.card.alive import alive, why_out
 from mahjtui.card.fit import Fit, closest, fit
 from mahjtui.card.model import Card
-from mahjtui.card.tables import PRESENT, ROW_OF, Opening, tables_of
-from mahjtui.tiles import KINDS, NATURALS, Exposure
+from mahjtui.card.tables import PRESENT, Opening, tables_of
+from mahjtui.tiles import NATURALS, Exposure
 
 __all__ = [
     "CLOSED", "Fit", "after_discards", "after_draws", "alive", "closest", "complete", "distances", "fit",
@@ -36,7 +36,7 @@ def open_to(card: Card, exposures: Sequence[Exposure]) -> NDArray[np.intp]:
 def distances(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> NDArray[np.int8]:
     """How many tiles each resolution still wants, (R,) int8; CLOSED where the exposures do not leave it open (J-3)."""
     opening = tables_of(card).opening(exposures)
-    return _spread(card, opening, opening.distances(rack))
+    return _spread(card, opening, opening.table.distances(rack))
 
 
 def after_discards(
@@ -44,22 +44,14 @@ def after_discards(
 ) -> tuple[tuple[int, ...], NDArray[np.int8]]:
     """The distances after throwing one tile of each kind held: those kinds, and (kinds, R) int8 beside them."""
     opening = tables_of(card).opening(exposures)
-    table = opening.table
-    counts = np.frombuffer(rack, dtype=np.int8)
-    held = counts.nonzero()[0]
-    steps = table.steps.take((counts + ROW_OF[:KINDS])[held], axis=0)
-    sums = np.subtract(table.sums(rack), steps, out=steps)
-    return tuple(held.tolist()), _spread(card, opening, table.worse(sums))
+    kinds, found = opening.table.after_discards(rack)
+    return kinds, _spread(card, opening, found)
 
 
 def after_draws(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> NDArray[np.int8]:
     """The distances with one more tile of each kind, (36, R) int8; whether such a tile is left is not asked."""
     opening = tables_of(card).opening(exposures)
-    table = opening.table
-    counts = np.frombuffer(rack, dtype=np.int8)
-    steps = table.steps.take(counts + ROW_OF[:KINDS] + 1, axis=0)
-    sums = np.add(table.sums(rack), steps, out=steps)
-    return _spread(card, opening, table.worse(sums))
+    return _spread(card, opening, opening.table.after_draws(rack))
 
 
 def line_distances(card: Card, distances: NDArray[np.int8]) -> NDArray[np.int8]:

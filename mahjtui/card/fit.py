@@ -121,7 +121,7 @@ def closest(
     opening = tables.opening(exposures)
     left = alive(card, exposures, gone)
     columns = np.searchsorted(opening.open, left)
-    distance = opening.distances(rack)[columns]
+    distance = opening.table.distances(rack)[columns]
     owner = card.resolutions.line[left]
     order = np.lexsort((left, -tables.values[owner], distance))
     shown: Counter[int] = Counter()

@@ -164,7 +164,7 @@ def _expand(hand: Hand, options: Options) -> Iterator[list[int]]:
     names = [*digits, *suits, *lettered, *bare, *free_winds(hand), *(f"D{letter}" for letter in suits)]
     place_of = {name: place for place, name in enumerate(names)}
     addends = [
-        _addends(symbol, place, block, place_of) for place, block in enumerate(hand.blocks) for symbol, _ in block.groups
+        _addends(symbol, place, block, place_of) for place, block in enumerate(hand.blocks) for symbol in block.symbols
     ]
     for choice in product(*_choices(hand, options)):
         row = (*chain.from_iterable(choice), *[DRAGON_OF_SUIT[suit] for suit in choice[1]], *_CONSTANTS)

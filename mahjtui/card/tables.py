@@ -4,7 +4,7 @@ The distance of a hand to a resolution (J-3). Let A be the sum of ``min(held, ne
 ``min(held, loose)``. Naturals go first to singles and pairs (B of them), the rest of A to sets; jokers fill what the
 sets still lack, at most ``14 - L - (A - B)`` of them with L the sum of ``loose``. So the tiles still to acquire are
 ``14 - A - min(jokers, 14 - L - (A - B))``, which is the greater of two plain sums: ``14 - jokers - A`` and ``L - B``.
-A table holds both sums' terms as rows, one for each count of each kind; a hand is scored by adding the rows it holds.
+The demands of both sums lie side by side, so that one pass over the kinds that a hand holds answers both.
 """
 
 from __future__ import annotations
@@ -21,54 +21,111 @@ from mahjtui.card.model import Card, Resolutions
 from mahjtui.card.notation import HAND_SIZE
 from mahjtui.tiles import JOKER, KINDS, NATURALS, SUPPLY, Exposure
 
-LEVELS: Final = 16
-"""Counts of one kind that a table has rows for, 0 to 15: more than any hand holds, so no count is ever out of range."""
+COPIES: Final = np.frombuffer(SUPPLY, dtype=np.int8)[:NATURALS]
+"""(35,): how many of each natural kind a full set holds."""
 
-BASE: Final = b"\1"
-"""Appended to a rack: a 37th kind, held once by every hand, whose row is what an empty hand lacks."""
-
-ROW_OF: Final = np.arange(KINDS + 1, dtype=np.intp) * LEVELS
-"""Where the rows of each kind begin."""
+ENDLESS: Final = 127
+"""More jokers than any hand holds: the first sum can use every one of them."""
 
 PRESENT: Final = bytes([0] + [1] * 255)
 """Translates counts to presence."""
 
-REMEMBERED: Final = 20_000
-"""How many different exposures a card remembers: far more than a night of games shows, and small enough to keep."""
+REMEMBERED: Final = 2000
+"""How many different exposures a card remembers: a night of games, in a few megabytes."""
 
 Spent = tuple[tuple[int, int], ...]
 """What exposures take from a hand whatever they are made of: sorted ``(kind, size)``."""
 
 
 class Table:
-    """Rows for some resolutions, ``n`` of them, under the same exposures."""
+    """The demands of some resolutions, ``n`` of them, on the concealed part of a hand."""
 
-    def __init__(self, need: NDArray[np.int8], loose: NDArray[np.int8], wanted: int) -> None:
-        """Take what the concealed part of the hand needs, (35, n) each, and its number of tiles."""
+    def __init__(self, need: NDArray[np.int8], loose: NDArray[np.int8]) -> None:
+        """Take what that part must hold, and how much of it in singles and pairs, (35, n) each."""
         self.size = need.shape[1]
-        rows = np.zeros((KINDS + 1, LEVELS, 2 * self.size), dtype=np.int8)
-        held = np.arange(LEVELS, dtype=np.int8)[:, None]
-        np.negative(np.minimum(held, need[:, None, :]), out=rows[:NATURALS, :, : self.size])
-        np.negative(np.minimum(held, loose[:, None, :]), out=rows[:NATURALS, :, self.size :])
-        rows[JOKER, :, : self.size] = -held
-        rows[KINDS, 1, : self.size] = wanted
-        rows[KINDS, 1, self.size :] = loose.sum(axis=0)
-        self.rows = rows.reshape((KINDS + 1) * LEVELS, 2 * self.size)
-        """((36 + 1) * LEVELS, 2n): what each count of each kind adds to the two sums."""
-        self.steps = np.zeros_like(self.rows)
-        """Likewise, what the last tile of that count adds: the sums fall by this when it goes."""
-        np.subtract(rows[:, 1:], rows[:, :-1], out=self.steps.reshape(rows.shape)[:, 1:])
+        demand = np.zeros((KINDS, 2 * self.size), dtype=np.int8)
+        demand[:NATURALS, : self.size] = need
+        demand[:NATURALS, self.size :] = loose
+        self._empty_handed = demand.sum(axis=0, dtype=np.int8)
+        """(2n,): both sums of a hand that holds nothing."""
+        demand[JOKER, : self.size] = ENDLESS
+        self._demand = demand
 
-    def sums(self, rack: bytes) -> NDArray[np.int8]:
-        """The two sums of a hand, (2n,)."""
-        counts = np.frombuffer(rack + BASE, dtype=np.int8)
-        rows = (counts + ROW_OF)[counts.nonzero()[0]]
-        total: NDArray[np.int8] = np.add.reduce(self.rows.take(rows, axis=0), axis=0, dtype=np.int8)
-        return total
+    def distances(self, rack: bytes) -> NDArray[np.int8]:
+        """The distance of a rack to each resolution, (n,)."""
+        _, counts, demand = self._held(rack)
+        return self._greater(self._sums(counts, demand))
 
-    def worse(self, sums: NDArray[np.int8]) -> NDArray[np.int8]:
+    def after_discards(self, rack: bytes) -> tuple[tuple[int, ...], NDArray[np.int8]]:
+        """The kinds held, and the distances without one tile of each, (kinds, n)."""
+        kinds, counts, demand = self._held(rack)
+        missed = (demand >= counts).view(np.int8)
+        np.add(missed, self._sums(counts, demand), out=missed)
+        return tuple(kinds.tolist()), self._greater(missed)
+
+    def after_draws(self, rack: bytes) -> NDArray[np.int8]:
+        """The distances with one more tile of each kind, (36, n)."""
+        welcome = (self._demand > np.frombuffer(rack, dtype=np.int8)[:, None]).view(np.int8)
+        _, counts, demand = self._held(rack)
+        np.subtract(self._sums(counts, demand), welcome, out=welcome)
+        return self._greater(welcome)
+
+    def _held(self, rack: bytes) -> tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.int8]]:
+        """The m kinds of a rack, their counts (m, 1), and the demand for them (m, 2n)."""
+        counts = np.frombuffer(rack, dtype=np.int8)
+        kinds = counts.nonzero()[0]
+        return kinds, counts[kinds, None], self._demand.take(kinds, axis=0)
+
+    def _sums(self, counts: NDArray[np.int8], demand: NDArray[np.int8]) -> NDArray[np.int8]:
+        """Both sums of a hand, (2n,)."""
+        sums: NDArray[np.int8] = np.add.reduce(np.minimum(demand, counts), axis=0, dtype=np.int8)
+        np.subtract(self._empty_handed, sums, out=sums)
+        return sums
+
+    def _greater(self, sums: NDArray[np.int8]) -> NDArray[np.int8]:
         """The greater of the two sums, which is the distance: (..., 2n) to (..., n)."""
-        return np.maximum(sums[..., : self.size], sums[..., self.size :])
+        greater: NDArray[np.int8] = np.maximum(sums[..., : self.size], sums[..., self.size :])
+        return greater
+
+
+class Scarcity:
+    """What becomes of some resolutions, ``n`` of them, when copies are gone (DH-1)."""
+
+    def __init__(self, need: NDArray[np.int8], loose: NDArray[np.int8]) -> None:
+        """Take what the concealed part of the hand needs, (35, n) each."""
+        copies = COPIES[:, None]
+        self._beyond = np.minimum(need, copies) - copies
+        """(35, n): how many jokers a kind needs for each copy gone, from when on: the sum of both where positive."""
+        self._always = np.maximum(need - copies, 0).sum(axis=0, dtype=np.int8)
+        """(n,): how many jokers are needed when nothing is gone (S-4)."""
+        self._nothing = np.zeros_like(self._always)
+        """(n,): a row of zeros, many times quicker to compare with than a plain zero."""
+        self._loose = loose
+        self._spare = COPIES - loose.max(axis=1, initial=0)
+        """(35,): how many copies may be gone before any singles and pairs are short."""
+
+    def possible(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.bool_]:
+        """Which resolutions can still be completed, (n,).
+
+        Every kind must have the copies left that singles and pairs want, and there must be jokers enough for all that
+        copies cannot cover. A joker in one's own exposure is among them, unless a natural can redeem it (J-4).
+        """
+        lost = np.frombuffer(gone, dtype=np.int8, count=NATURALS)
+        lacking = lost.copy()
+        for exposure in exposures:
+            lacking[exposure.kind] += exposure.jokers
+        touched = lacking.nonzero()[0]
+        forced = self._beyond.take(touched, axis=0)
+        forced += lacking[touched, None]
+        np.maximum(forced, self._nothing, out=forced)
+        jokers = np.add.reduce(forced, axis=0, dtype=np.int8) + self._always
+        covered: NDArray[np.bool_] = jokers <= SUPPLY[JOKER] - gone[JOKER]
+        scarce = (lost > self._spare).nonzero()[0]
+        if len(scarce):
+            short = self._loose.take(scarce, axis=0)
+            short -= (COPIES - lost)[scarce, None]
+            covered &= np.maximum.reduce(short, axis=0) <= 0
+        return covered
 
 
 class Opening:
@@ -87,17 +144,14 @@ class Opening:
         """The exposed kinds, as :data:`PRESENT` writes them in a little-endian number."""
         self._table: Table | None = None
         self._members: frozenset[int] | None = None
-        self._slack: list[int] | None = None
-
-    def distances(self, rack: bytes) -> NDArray[np.int8]:
-        """The distance of a rack to each open resolution, (n,)."""
-        return self.table.worse(self.table.sums(rack))
+        self._scarcity: Scarcity | None = None
+        self._last: tuple[tuple[bytes, tuple[Exposure, ...]] | None, NDArray[np.intp]] = (None, self.open)
 
     @property
     def table(self) -> Table:
         """The rows of the open resolutions."""
         if self._table is None:
-            self._table = Table(self.need, self.loose, self.wanted)
+            self._table = Table(self.need, self.loose)
         return self._table
 
     @property
@@ -107,21 +161,17 @@ class Opening:
             self._members = frozenset(self.open.tolist())
         return self._members
 
-    def unharmed_by(self, gone: bytes, exposures: Sequence[Exposure]) -> bool:
-        """Whether so few tiles are gone that every open resolution can be completed: a quick, cautious yes."""
-        if self._slack is None:
-            self._slack = [self._jokers_left_over(copies) for copies in range(max(SUPPLY) + 1)]
-        jokers = gone[JOKER]
-        for exposure in exposures:
-            jokers += exposure.jokers
-        return jokers <= self._slack[max(gone[:NATURALS])]
-
-    def _jokers_left_over(self, gone: int) -> int:
-        """How many jokers every open resolution can spare with that many of every kind gone; -1 where one is out."""
-        left = np.frombuffer(SUPPLY, dtype=np.int8)[:NATURALS, None] - np.int8(gone)
-        if (self.loose > left).any():
-            return -1
-        return SUPPLY[JOKER] - int(np.maximum(self.need - left, 0).sum(axis=0).max(initial=0))
+    def alive(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.intp]:
+        """The open resolutions that can still be completed; the last answer is kept, for the seats that ask next."""
+        question = (bytes(gone), tuple(exposures))
+        last, answer = self._last
+        if last != question:
+            if self._scarcity is None:
+                self._scarcity = Scarcity(self.need, self.loose)
+            answer = self.open[self._scarcity.possible(exposures, gone)]
+            answer.setflags(write=False)
+            self._last = (question, answer)
+        return answer
 
     @property
     def need(self) -> NDArray[np.int8]:
