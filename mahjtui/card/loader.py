@@ -59,7 +59,7 @@ def load(name_or_path: str) -> Card:
     if path.suffix != SUFFIX and not path.is_file():
         names = available()
         near = get_close_matches(name_or_path, names, n=1, cutoff=0.5)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
         listed = f"; available: {', '.join(names)}" if names else ""
         raise CardError(f"no card is called {name_or_path!r}{hint}{listed}; or give the path of a {SUFFIX} file")
     try:
