@@ -63,8 +63,7 @@ def run_show(args: argparse.Namespace) -> int:
 
     card = load(args.card)
     if args.json:
-        lines = [_line(card, index) for index in range(len(card.lines))]
-        _print_json({**_summary(card), "digest": card.digest, "lines": lines})
+        _print_json({**_summary(card), "digest": card.digest, "lines": [_line(card, line) for line in card.lines]})
         return 0
     from rich.console import Console
     from rich.table import Table
@@ -186,8 +185,7 @@ def _block(kinds: list[int]) -> str:
     return text
 
 
-def _line(card: Card, index: int) -> dict[str, Any]:
-    line = card.lines[index]
+def _line(card: Card, line: Line) -> dict[str, Any]:
     return {
         "line": line.label,
         "section": line.section,
@@ -197,7 +195,7 @@ def _line(card: Card, index: int) -> dict[str, Any]:
         "hand": list(line.hands),
         "note": line.note,
         "jokerless_bonus": line.jokerless_bonus,
-        "resolutions": int((card.resolutions.line == index).sum()),
+        "resolutions": int((card.resolutions.line == line.index).sum()),
     }
 
 
