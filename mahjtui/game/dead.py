@@ -6,15 +6,23 @@ from mahjtui.card.distance import why_out
 from mahjtui.game.actions import Challenge
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Died, Event
-from mahjtui.game.lines import any_open
+from mahjtui.game.lines import demand_of, find_open, is_met
 from mahjtui.game.seats import NAMES, SEATS, in_turn_after
-from mahjtui.game.state import State
+from mahjtui.game.state import State, Witness
 
 
 def is_provably_dead(state: State, seat: int) -> bool:
     """Whether no line can be completed any more with this seat's exposures, as everybody can see (DH-1, DH-3)."""
     exposures = state.public.exposures[seat]
-    return bool(exposures) and not any_open(state.card, exposures, state.public.gone)
+    gone = state.public.gone
+    known = state.witnesses[seat]
+    if not exposures or (known is not None and known.exposures is exposures and is_met(known.demand, gone, gone)):
+        return False
+    found = find_open(state.card, exposures, gone)
+    if found is None:
+        return True
+    state.witnesses[seat] = Witness(exposures, demand_of(state.card, found, exposures))
+    return False
 
 
 def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ look ahead. A refused action leaves the position exactly as it was (ERR-2).
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from mahjtui.game import charleston, claims, dead, exposures, turns, winning
@@ -80,8 +81,7 @@ def _work_out(state: State, seat: int) -> Legal:
 
 
 def _turn(state: State, seat: int) -> list[Action]:
-    rack = state.privates[seat].rack
-    actions: list[Action] = [discard for discard in _DISCARDS if rack[discard.tile]]
+    actions: list[Action] = list(compress(_DISCARDS, state.privates[seat].rack))
     actions += exposures.exchanges(state, seat)
     actions += exposures.reshapes(state, seat)
     if winning.wins(state, seat):
@@ -104,13 +104,12 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
 
 def _unreal(action: Action) -> Refusal | None:
     """Refuse what names a tile or a seat that no table has, so that the rules need not ask."""
-    match action:
-        case Pass(tiles) | Call(tiles) | Reshape(tiles):
-            pass
-        case Discard(tile) | Exchange(tile):
-            tiles = (tile,)
-        case _:
-            tiles = ()
+    if isinstance(action, (Discard, Exchange)):
+        tiles: tuple[int, ...] = (action.tile,)
+    elif isinstance(action, (Pass, Call, Reshape)):
+        tiles = action.tiles
+    else:
+        tiles = ()
     for tile in tiles:
         if not 0 <= tile < KINDS:
             return Refusal("T-1", f"there is no tile of kind {tile}; kinds are 0 to {KINDS - 1}")

@@ -1,75 +1,103 @@
-"""Which lines exposures leave open, answered quickly: once for every call a seat might make (C-1, DH-1).
+"""Which lines exposures leave open, answered without arrays: it is asked for every call a seat might make (C-1, DH-1).
 
-A line that was open a moment ago mostly still is. So one resolution that can be completed is remembered for each set of
-exposures, and only when that one is gone are all of them looked at again.
+``card.distance.alive`` says which resolutions are left; here it is enough that one is, so the search ends at the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-from weakref import WeakKeyDictionary
+from functools import lru_cache
 
-from mahjtui.card.distance import alive, open_to
 from mahjtui.card.model import Card
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, Exposure
 
 Demand = tuple[tuple[int, int, int], ...]
-"""What one resolution asks of the table, a row a kind: the kind, how many copies may be gone, and how many jokers it
-needs for that kind when none is gone (negative where it has copies to spare)."""
+"""What one resolution asks of the table, a row a kind: the kind, how many copies may be gone before its singles and
+pairs are short, and how many before its sets need a joker."""
 
-REMEMBERED: Final = 20_000
-"""How many different exposures a card remembers: far more than a night of games shows."""
-
-_seen: WeakKeyDictionary[Card, dict[tuple[Exposure, ...], Demand | None]] = WeakKeyDictionary()
-"""By card and exposures: what the last resolution found open asks for, or ``None`` where no line fits at all."""
+Copies = bytes | bytearray
+"""Counts of the copies out of reach: the discards, and the naturals in everybody's exposures."""
 
 
-def any_open(card: Card, exposures: tuple[Exposure, ...], gone: bytes | bytearray) -> bool:
-    """Whether a line can be completed with these exposures while the copies in ``gone`` are out of reach."""
-    seen = _seen.get(card)
-    if seen is None or len(seen) >= REMEMBERED:
-        seen = _seen[card] = {}
-    demand = seen.get(exposures, ())
-    if demand is None:
-        return False
-    if demand and _met(demand, gone):
-        return True
-    left = alive(card, exposures, bytes(gone))
-    if len(left):
-        seen[exposures] = _demand(card, int(left[0]), exposures)
-        return True
-    if not len(open_to(card, exposures)):
-        seen[exposures] = None
-    return False
+def any_open(card: Card, exposures: Sequence[Exposure], gone: Copies) -> bool:
+    """Whether a line can still be completed with these exposures; ``gone`` has their naturals too (DH-1)."""
+    return find_open(card, exposures, gone) is not None
+
+
+def find_open(card: Card, exposures: Sequence[Exposure], gone: Copies) -> int | None:
+    """The first resolution that can still be completed with these exposures, or ``None``."""
+    index = _index(card)
+    left = index.fitting(exposures)
+    elsewhere = bytearray(gone)
+    for kind, size, jokers in exposures:
+        elsewhere[kind] -= size - jokers
+    while left:
+        lowest = left & -left
+        resolution = lowest.bit_length() - 1
+        if is_met(index.demands[resolution], gone, elsewhere):
+            return resolution
+        left ^= lowest
+    return None
+
+
+def demand_of(card: Card, resolution: int, exposures: Sequence[Exposure]) -> Demand:
+    """What a resolution asks of the table when these exposures are part of it."""
+    laid = bytearray(NATURALS)
+    for exposure in exposures:
+        laid[exposure.kind] += exposure.naturals
+    return tuple((kind, spare, free + laid[kind]) for kind, spare, free in _index(card).demands[resolution])
+
+
+def is_met(demand: Demand, gone: Copies, elsewhere: Copies) -> bool:
+    """Whether the singles and pairs can be had, and jokers enough for what the sets lack.
+
+    ``elsewhere`` leaves out the copies in exposures that the demand does not know of.
+    """
+    jokers = SUPPLY[JOKER] - gone[JOKER]
+    for kind, spare, free in demand:
+        if gone[kind] > spare:
+            return False
+        if elsewhere[kind] > free:
+            jokers -= elsewhere[kind] - free
+    return jokers >= 0
 
 
 def fits_concealed(card: Card, exposures: Sequence[Exposure]) -> bool:
     """Whether these sets would fit a line, were it not a concealed one (X-1)."""
-    wanted = [(exposure.kind, exposure.size) for exposure in exposures]
-    resolutions = card.resolutions
-    return any(
-        all(sets.count(part) >= wanted.count(part) for part in wanted)
-        for sets, concealed in zip(resolutions.sets, resolutions.concealed, strict=True)
-        if concealed
+    return _index(card).fitting(exposures, concealed=True) != 0
+
+
+class _Index:
+    """The resolutions of a card by the sets they hold: bits of whole numbers, the lowest for resolution 0."""
+
+    def __init__(self, card: Card) -> None:
+        resolutions = card.resolutions
+        needs, looses = resolutions.need.T.tolist(), resolutions.loose.T.tolist()
+        self.demands = [_demand(need, loose) for need, loose in zip(needs, looses, strict=True)]
+        self._concealed = sum(1 << resolution for resolution in resolutions.concealed.nonzero()[0].tolist())
+        self._exposed = (1 << len(resolutions)) - 1 - self._concealed
+        self._holders: dict[tuple[int, int, int], int] = {}
+        for resolution, sets in enumerate(resolutions.sets):
+            for kind, size in set(sets):
+                for many in range(1, sets.count((kind, size)) + 1):
+                    key = kind, size, many
+                    self._holders[key] = self._holders.get(key, 0) | 1 << resolution
+
+    def fitting(self, exposures: Sequence[Exposure], concealed: bool = False) -> int:
+        """The resolutions of exposed (or concealed) lines with a group of its own for each exposure."""
+        left = self._concealed if concealed else self._exposed
+        parts = [(kind, size) for kind, size, _jokers in exposures]
+        for kind, size in parts:
+            left &= self._holders.get((kind, size, parts.count((kind, size))), 0)
+        return left
+
+
+def _demand(need: list[int], loose: list[int]) -> Demand:
+    return tuple(
+        (kind, SUPPLY[kind] - loose[kind], SUPPLY[kind] - need[kind]) for kind in range(NATURALS) if need[kind]
     )
 
 
-def _met(demand: Demand, gone: bytes | bytearray) -> bool:
-    jokers = SUPPLY[JOKER] - gone[JOKER]
-    for kind, spare, forced in demand:
-        copies = gone[kind]
-        if copies > spare:
-            return False
-        if copies > -forced:
-            jokers -= copies + forced
-    return jokers >= 0
-
-
-def _demand(card: Card, resolution: int, exposures: Sequence[Exposure]) -> Demand:
-    need = card.resolutions.need[:, resolution].tolist()
-    loose = card.resolutions.loose[:, resolution].tolist()
-    forced = [wanted - supply for wanted, supply in zip(need, SUPPLY[:NATURALS], strict=True)]
-    for exposure in exposures:
-        forced[exposure.kind] += exposure.jokers - exposure.size
-    return tuple((kind, SUPPLY[kind] - loose[kind], forced[kind]) for kind in range(NATURALS) if need[kind])
+@lru_cache(maxsize=16)
+def _index(card: Card) -> _Index:
+    return _Index(card)

@@ -34,9 +34,12 @@ def left_of(seat: int) -> int:
     return (seat + 3) % 4
 
 
+_IN_TURN: Final = tuple((right_of(seat), across(seat), left_of(seat)) for seat in SEATS)
+
+
 def in_turn_after(seat: int) -> tuple[int, int, int]:
     """The other three seats in the order in which their turns come (C-3)."""
-    return right_of(seat), across(seat), left_of(seat)
+    return _IN_TURN[seat]
 
 
 def parse_seat(text: str) -> int:

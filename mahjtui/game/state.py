@@ -5,10 +5,13 @@ Nothing here enforces a rule; ``game.engine`` does. Copies are written by hand s
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mahjtui.card.model import Card
 from mahjtui.game.actions import Action
 from mahjtui.game.deal import DEALT, Deal, dealt_hands, shuffle
 from mahjtui.game.house import LEAGUE, HouseRules
+from mahjtui.game.lines import Demand
 from mahjtui.game.seats import EAST, LETTERS, SEATS
 from mahjtui.game.settlement import Settlement
 from mahjtui.game.view import Discarded, Legal, Passed, Phase, Taken
@@ -98,10 +101,17 @@ class Private:
         return other
 
 
+class Witness(NamedTuple):
+    """A resolution that was open with these exposures when last looked at: while it is, the hand is not dead (DH-1)."""
+
+    exposures: tuple[Exposure, ...]
+    demand: Demand
+
+
 class State:
     """A hand in progress."""
 
-    __slots__ = ("card", "hidden", "house", "privates", "provable", "public")
+    __slots__ = ("card", "hidden", "house", "privates", "provable", "public", "witnesses")
 
     def __init__(
         self,
@@ -119,6 +129,8 @@ class State:
         self.privates = privates
         self.provable: tuple[int, ...] | None = None
         """The seats whose hands can rightly be called dead (DH-3), once worked out at this position."""
+        self.witnesses: list[Witness | None] = [None, None, None, None]
+        """By seat: saves looking at the whole card again after each discard."""
 
     def copy(self) -> State:
         """An independent copy; card, house rules and walls never change and are shared."""
@@ -126,6 +138,7 @@ class State:
         privates = east.copy(), south.copy(), west.copy(), north.copy()
         other = State(self.card, self.house, self.hidden, self.public.copy(), privates)
         other.provable = self.provable
+        other.witnesses = self.witnesses.copy()
         return other
 
     def __repr__(self) -> str:
