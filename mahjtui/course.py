@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mahjtui.card.distance import Fit, fit
 from mahjtui.game import engine
 from mahjtui.game.actions import Action
 from mahjtui.game.events import Event
 from mahjtui.game.state import State
+
+HAND: Final = 14
+"""S-1: how many tiles win."""
 
 
 class Course:
@@ -45,3 +51,15 @@ class Course:
             self.apply(who, action)
         self.assisted = True
         return True
+
+    def shown(self) -> Fit | None:
+        """The winner's fourteen tiles laid out as the line prints them (M-1); None while nobody has won."""
+        public = self.state.public
+        settlement = public.settlement
+        if settlement is None or settlement.winner is None or settlement.resolution is None:
+            return None
+        rack = bytearray(self.state.privates[settlement.winner].rack)
+        exposures = public.exposures[settlement.winner]
+        if sum(rack) + sum(exposure.size for exposure in exposures) < HAND:
+            rack[public.discards[-1].tile] += 1
+        return fit(self.state.card, settlement.resolution, bytes(rack), exposures)

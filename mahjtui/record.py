@@ -232,7 +232,7 @@ def _parse_head(text: str, name: str) -> Head:
         table = tomllib.loads(text)
         version = table.get("version")
         if isinstance(version, int) and version > VERSION:
-            raise RecordError(f"{name} has record version {version}, newer than this program: update mahjtui to read it")
+            raise RecordError(f"{name} has record version {version}, newer than this program: update mahjtui")
         head = msgspec.convert(table, Head)
     except tomllib.TOMLDecodeError as error:
         raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error

@@ -53,13 +53,13 @@ from mahjtui.game.view import PASSES, Phase, View
 from mahjtui.tiles import Exposure, counts_of, tile_name
 
 PASS_NAMES: Final[dict[Phase, str]] = {
-    "first-right": "first Charleston, right",
-    "first-across": "first Charleston, across",
-    "first-left": "first Charleston, left",
-    "second-left": "second Charleston, left",
-    "second-across": "second Charleston, across",
-    "second-right": "second Charleston, right",
-    "courtesy-pass": "courtesy",
+    "first-right": "First Charleston, right",
+    "first-across": "First Charleston, across",
+    "first-left": "First Charleston, left",
+    "second-left": "Second Charleston, left",
+    "second-across": "Second Charleston, across",
+    "second-right": "Second Charleston, right",
+    "courtesy-pass": "Courtesy",
 }
 NUMBERS: Final = ("no", "one", "two", "three")
 TIMES: Final = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight")))
@@ -177,7 +177,7 @@ def a_set(exposure: Exposure) -> str:
 def _passed(passed: PassMade, voice: Voice) -> str | None:
     if passed.tiles is None or passed.received is None:
         told = voice.me is None and passed.seat == EAST and passed.phase in PASSES
-        return f"{PASS_NAMES[passed.phase].capitalize()}: all four pass three tiles." if told else None
+        return f"{PASS_NAMES[passed.phase]}: all four pass three tiles." if told else None
     given = named(passed.tiles) if passed.tiles else ""
     blind = f"{tiles(passed.blind)} blind" if passed.blind else ""
     what = " and ".join(part for part in (given, blind) if part)
@@ -233,7 +233,7 @@ def question(view: View, names: Sequence[str] = NAMES) -> str:
         passes = view.legal.passes
         to = voice.object(RECEIVER[phase](view.seat))
         blind = f", up to {tiles(passes.blind)} of them blind" if passes.blind else ""
-        return f"{PASS_NAMES[phase].capitalize()}: pass {tiles(passes.count)} to {to}{blind}."
+        return f"{PASS_NAMES[phase]}: pass {tiles(passes.count)} to {to}{blind}."
     if phase == "vote":
         return "Play the second Charleston? One player is enough to stop it (CH-4)."
     if phase == "courtesy":

@@ -45,6 +45,10 @@ def safe_action(view: View) -> Action:
     return Discard(min(tiles_of(view.rack)))
 
 
+class Stalled(Exception):  # noqa: N818
+    """The bot did not answer in time."""
+
+
 class Asker:
     """Asks one player's bot, waiting no longer than ``patience`` seconds; with None it is called directly.
 
@@ -65,9 +69,9 @@ class Asker:
         try:
             action = self._choose(view, stream)
             legal = action in view.legal
-        except TimeoutError:
+        except Stalled:
             self.benched = True
-            complaint = f"did not answer within {self._patience:g} s; the table plays for it from now on"
+            complaint = f"did not answer within {self._patience:g} s; safe actions are played for it from now on"
         except Exception as error:
             complaint = f"failed with {type(error).__name__}: {error}"
         else:
@@ -91,7 +95,7 @@ class Asker:
 def _spelled(action: object) -> str:
     """The action in notation where it is one."""
     try:
-        return format_action(action)  # type: ignore[arg-type]
+        return format_action(action) if isinstance(action, Action) else repr(action)
     except Exception:
         return repr(action)
 
@@ -102,7 +106,7 @@ class _Worker:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self._questions: SimpleQueue[tuple[View, Stream]] = SimpleQueue()
-        self._answers: SimpleQueue[Action | BaseException] = SimpleQueue()
+        self._answers: SimpleQueue[Action | Exception] = SimpleQueue()
         Thread(target=self._run, name="bot", daemon=True).start()
 
     def choose(self, view: View, stream: Stream, patience: float) -> Action:
@@ -110,9 +114,9 @@ class _Worker:
         try:
             answer = self._answers.get(timeout=patience)
         except Empty:
-            raise TimeoutError from None
-        if isinstance(answer, BaseException):
-            raise RuntimeError(f"{type(answer).__name__}: {answer}") from answer
+            raise Stalled from None
+        if isinstance(answer, Exception):
+            raise answer
         return answer
 
     def _run(self) -> None:
@@ -120,5 +124,5 @@ class _Worker:
             view, stream = self._questions.get()
             try:
                 self._answers.put(self._bot.choose(view, stream))
-            except BaseException as error:
+            except Exception as error:
                 self._answers.put(error)

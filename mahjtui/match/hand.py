@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import Lock, RLock
-from typing import Final
 
-from mahjtui.card.fit import Fit, fit
+from mahjtui.card.fit import Fit
 from mahjtui.course import Course
 from mahjtui.game import engine, seeding
 from mahjtui.game.actions import Action
@@ -17,9 +16,6 @@ from mahjtui.game.state import State
 from mahjtui.game.view import View
 from mahjtui.match.asking import Asker, Player
 from mahjtui.record import Writer
-
-HAND: Final = 14
-"""S-1: how many tiles win."""
 
 
 class Hand:
@@ -82,15 +78,8 @@ class Hand:
 
     def shown(self) -> Fit | None:
         """The winner's fourteen tiles laid out as the line prints them (M-1); None while nobody has won."""
-        settlement = self.settlement
-        if settlement is None or settlement.winner is None or settlement.resolution is None:
-            return None
-        public = self.state.public
-        rack = bytearray(self.state.privates[settlement.winner].rack)
-        exposures = public.exposures[settlement.winner]
-        if sum(rack) + sum(exposure.size for exposure in exposures) < HAND:
-            rack[public.discards[-1].tile] += 1
-        return fit(self.state.card, settlement.resolution, bytes(rack), exposures)
+        with self._lock:
+            return self._course.shown()
 
     def view(self, seat: int) -> View:
         """What this seat may see."""

@@ -71,13 +71,14 @@ class Session:
         patience: float | None = 10.0,
         saves: Saves | None = None,
     ) -> Session:
-        """Go on with the hand of this record; ``players`` by chair.
+        """Go on with the hand of this record; ``players`` by seat, as they sat in it.
 
         Raises:
             RecordError: where it does not replay.
         """
         head = record.head
-        return cls(card, players, head.seed, house=head.house, patience=patience, saves=saves, record=record)
+        chairs = [players[_seat(chair, head.hand)] for chair in range(4)]
+        return cls(card, chairs, head.seed, house=head.house, patience=patience, saves=saves, record=record)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -100,7 +101,7 @@ class Session:
 
     def seat_of(self, chair: int) -> int:
         """Where this chair sits in the present hand (D-6)."""
-        return (chair - self.number + 1) % 4
+        return _seat(chair, self.number)
 
     def chair_of(self, seat: int) -> int:
         """Which chair sits there in the present hand."""
@@ -137,3 +138,7 @@ class Session:
     def _by_chair(self, by_seat: Sequence[int]) -> Four:
         return four(by_seat[self.seat_of(chair)] for chair in SEATS)
 
+
+
+def _seat(chair: int, hand: int) -> int:
+    return (chair - hand + 1) % 4

@@ -1,1 +1,5 @@
-"""The game as sentences and numbered choices, for screen readers and pipes."""
+"""The game as sentences and numbered choices, for screen readers and pipes: no boxes, no cursor tricks."""
+
+from mahjtui.plain.table import Left, PlainTable
+
+__all__ = ["Left", "PlainTable"]

@@ -1,0 +1,228 @@
+"""The game itself: ``mahjtui`` without a command."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mahjtui.bot import Spec
+    from mahjtui.card.model import Card
+    from mahjtui.match import Player, Session
+
+PACES: Final = ("instant", "brisk", "calm", "step")
+HOUSE_BOT: Final = "nearest"
+HOUSE_CARD: Final = "practice"
+SEEDS: Final = 10**9
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the game."""
+    game = parser.add_argument_group("the game")
+    described = "3: you and three bots (default); 4: watch four; or their names, separated by commas"
+    game.add_argument("--bots", default="3", metavar="N|BOTS", help=described)
+    described = "what the tiles follow from (default: a fresh one, which is shown)"
+    game.add_argument("--seed", type=_whole_number, metavar="N", help=described)
+    described = f"what wins: a card by name, or the path of one (default: {HOUSE_CARD})"
+    game.add_argument("--card", metavar="CARD", help=described)
+    described = "begin a new game; an unfinished one is kept, but not offered again"
+    game.add_argument("--new", action="store_true", help=described)
+    screen = parser.add_argument_group("the screen")
+    described = "how fast the others play: %(choices)s (default: brisk; with --plain: instant)"
+    screen.add_argument("--pace", choices=PACES, metavar="PACE", help=described)
+    screen.add_argument("--plain", action="store_true", help="play in sentences and numbered choices")
+    described = "with --plain: stop after so many hands (default: when watching, 1)"
+    screen.add_argument("--hands", type=_positive, metavar="N", help=described)
+    screen.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
+    screen.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    files = parser.add_argument_group("files")
+    files.add_argument("--saves", type=Path, metavar="FOLDER", help="where games are kept (default: see mahjtui paths)")
+    parser.set_defaults(run=run)
+
+
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+
+
+def _positive(text: str) -> int:
+    number = _whole_number(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not at least 1")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until the player leaves."""
+    from secrets import randbelow
+
+    from mahjtui.card.loader import load
+    from mahjtui.errors import UsageError
+    from mahjtui.match import Session
+    from mahjtui.store import saves
+
+    specs = seats(args.bots)
+    card = load(args.card or HOUSE_CARD)
+    root = _saves_folder(args)
+    plain = args.plain or not _has_terminal()
+    if args.hands is not None and not plain:
+        raise UsageError("--hands stops a game in sentences; give --plain with it")
+    found = None if args.new or args.seed is not None or None not in specs else _found(root, args.card)
+    seed = randbelow(SEEDS) if args.seed is None else args.seed
+    session = Session(card, [_player(spec, card) for spec in specs], seed, saves=saves.new_session(root, seed))
+    if plain:
+        return _play_plain(args, session, found)
+    return _play_on_screen(args, session, found)
+
+
+def seats(text: str) -> tuple[Spec | None, ...]:
+    """Who sits on the four chairs; None is the person.
+
+    Raises:
+        UsageError: where a bot is unknown, or so many cannot play.
+    """
+    from mahjtui.bot import parse_specs
+    from mahjtui.errors import UsageError
+
+    specs: tuple[Spec, ...] | None = None
+    try:
+        count = int(text)
+    except ValueError:
+        specs = parse_specs(text)
+        count = len(specs)
+    if count in (1, 2):
+        raise UsageError("two- and three-handed play is not available yet; play with --bots 3, or watch with --bots 4")
+    if count not in (3, 4):
+        raise UsageError(f"{count} bots do not fit the table; play with --bots 3, or watch with --bots 4")
+    specs = specs or parse_specs(HOUSE_BOT) * count
+    return specs if count == 4 else (None, *specs)
+
+
+def _player(spec: Spec | None, card: Card) -> Player:
+    from mahjtui.bot import make
+    from mahjtui.match import Player
+
+    return Player("You") if spec is None else Player(spec.name, make(spec, card), str(spec))
+
+
+def _saves_folder(args: argparse.Namespace) -> Path:
+    """Where games are kept; a folder that was asked for must be writable, without one the game goes on unsaved."""
+    from mahjtui.store import locations, saves
+
+    folder: Path = args.saves or locations.saves()
+    if args.saves is not None or locations.VARIABLE in os.environ:
+        saves.check_writable(folder)
+    return folder
+
+
+def _found(root: Path, card: str | None) -> Session | None:
+    """The unfinished game, ready to go on; where it cannot be played on, the player is told why."""
+    from mahjtui.bot import parse_specs
+    from mahjtui.card.loader import load
+    from mahjtui.errors import MahjError
+    from mahjtui.match import Session
+    from mahjtui.record import PERSON
+    from mahjtui.store import saves
+
+    try:
+        game = saves.unfinished(root)
+        if game is None:
+            return None
+        head = game.record.head
+        played = load(card or head.card)
+        specs = [None if seated.plays == PERSON else parse_specs(seated.plays)[0] for seated in head.player]
+        return Session.resume(game.record, played, [_player(spec, played) for spec in specs], saves=game.folder)
+    except MahjError as error:
+        _warn(f"the unfinished game cannot be played on, a new one begins: {error}")
+        return None
+
+
+def _has_terminal() -> bool:
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return True
+    _warn("input or output is no terminal: the game is played in sentences, as with --plain")
+    return False
+
+
+def _play_on_screen(args: argparse.Namespace, session: Session, found: Session | None) -> int:
+    from mahjtui.tui.app import MahjApp
+
+    app = MahjApp(session, pace=args.pace or "brisk", ascii=args.ascii, found=found)
+    app.run(mouse=not args.no_mouse)
+    _say_how_to_go_on(app.session, args)
+    return app.return_code or 0
+
+
+def _play_plain(args: argparse.Namespace, session: Session, found: Session | None) -> int:
+    from mahjtui.plain import Left, PlainTable
+
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    pace = args.pace or "instant"
+    code = 0
+    try:
+        if found is not None and _goes_on(found):
+            session = found
+        PlainTable(session, _say, _hear, _warn, pace).play(args.hands)
+    except Left:
+        _say_how_to_go_on(session, args)
+    except KeyboardInterrupt:
+        print()
+        _say_how_to_go_on(session, args)
+        code = 130
+    return code
+
+
+def _goes_on(found: Session) -> bool:
+    """Ask whether to go on with the unfinished game."""
+    from mahjtui.plain import Left
+
+    turns = found.hand.state.public.turns
+    _say(f"An unfinished game was found: hand {found.number} of seed {found.seed}, after {turns} discards.")
+    while True:
+        _say("1 go on with it, 2 begin a new game.")
+        text = _hear()
+        if text is None:
+            raise Left
+        if text.strip() in ("1", "2"):
+            return text.strip() == "1"
+
+
+def _say_how_to_go_on(session: Session, args: argparse.Namespace) -> None:
+    """One line, where a person leaves an unfinished hand."""
+    hand = session.hand
+    if hand.over or not hand.actions or all(player.bot is not None for player in session.players):
+        return
+    if not hand.saved:
+        print("The game could not be saved.")
+        return
+    words = ["mahjtui"]
+    if args.plain:
+        words.append("--plain")
+    if args.card:
+        words += ["--card", args.card]
+    if args.saves:
+        words += ["--saves", str(args.saves)]
+    print(f"The game is saved. To go on with it: {shlex.join(words)}")
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+def _hear() -> str | None:
+    if sys.stdin.isatty():
+        print("> ", end="", flush=True)
+    return sys.stdin.readline() or None
+
+
+def _warn(text: str) -> None:
+    print(f"mahjtui: {text}", file=sys.stderr)

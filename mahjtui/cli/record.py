@@ -1,0 +1,100 @@
+"""``mahjtui record``: verify game records, and tell one in sentences."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mahjtui.card.model import Card
+    from mahjtui.course import Course
+    from mahjtui.record import Record
+
+DESCRIPTION = """\
+Look at game records. A record is a .mahj file, one a hand; `mahjtui paths` tells where they are kept.
+"""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its two questions to the command line."""
+    parser = subparsers.add_parser("record", help="verify and show game records", description=DESCRIPTION)
+    questions = parser.add_subparsers(metavar="QUESTION", required=True)
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--card", metavar="CARD", help="the card it was played with, where its name is not enough")
+
+    verify = questions.add_parser("verify", parents=[common], help="prove that records replay to the same bytes")
+    verify.add_argument("files", nargs="+", metavar="FILE")
+    verify.set_defaults(run=run_verify)
+
+    show = questions.add_parser("show", parents=[common], help="tell a hand in sentences, as its player saw it")
+    show.add_argument("file", metavar="FILE")
+    show.set_defaults(run=run_show)
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Prove each record; every one that fails gets a line."""
+    from pathlib import Path
+
+    from mahjtui.errors import MahjError
+    from mahjtui.record import read, verify
+
+    failed = False
+    for name in args.files:
+        try:
+            record = read(Path(name))
+            course = verify(record, _card(record, args.card))
+        except MahjError as error:
+            print(f"mahjtui: {error}", file=sys.stderr)
+            failed = True
+        else:
+            print(f"{name}: verified, {_summary(record, course)}")
+    return 2 if failed else 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Tell the hand from the deal to where it stands."""
+    from pathlib import Path
+
+    from mahjtui.game.seats import NAMES
+    from mahjtui.record import PERSON, read, replay
+    from mahjtui.sentences import result, sentence
+
+    record = read(Path(args.file))
+    if record.torn:
+        print(f"mahjtui: {args.file}: the unfinished last line is left out", file=sys.stderr)
+    card = _card(record, args.card)
+    course = replay(record, card).course
+    plays = [seated.plays for seated in record.head.player]
+    me = plays.index(PERSON) if PERSON in plays else None
+    seats = ", ".join(f"{name}: {player}" for name, player in zip(NAMES, plays, strict=True))
+    print(f"Hand {record.head.hand}, seed {record.head.seed}. {seats}.")
+    for event in course.events:
+        told = sentence(event, NAMES, me)
+        if told is not None:
+            print(told)
+    settlement = course.state.public.settlement
+    if settlement is not None:
+        print("\n".join(result(settlement, card, course.shown(), NAMES, me)))
+    return 0
+
+
+def _card(record: Record, name: str | None) -> Card:
+    """The card that was named, else the one that the record names."""
+    from mahjtui.card.loader import load
+
+    return load(name or record.head.card)
+
+
+def _summary(record: Record, course: Course) -> str:
+    from mahjtui.game.seats import NAMES
+
+    settlement = course.state.public.settlement
+    if settlement is None:
+        end = "not over yet"
+    elif settlement.winner is None or settlement.line is None:
+        end = "a wall game" if settlement.ending == "wall" else "three hands dead"
+    else:
+        end = f"{NAMES[settlement.winner]} won {course.state.card.lines[settlement.line].label}"
+    taken_back = ", with moves taken back" if course.assisted else ""
+    return f"hand {record.head.hand} of seed {record.head.seed}, {len(course.actions)} actions{taken_back}, {end}"

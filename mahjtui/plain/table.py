@@ -1,0 +1,195 @@
+"""The plain table: tells what happens, asks what to do, and plays hand after hand."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from mahjtui.errors import NotationError
+from mahjtui.game.errors import IllegalAction
+from mahjtui.game.events import Called, DiscardMade, Event
+from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.match import Hand, Session
+from mahjtui.plain import choices, telling
+from mahjtui.sentences import question, result, sentence
+
+SECONDS: Final = {"instant": 0.0, "brisk": 0.4, "calm": 1.2}
+"""How long the table rests after what another seat did; ``step`` waits for Enter instead."""
+
+
+class Left(Exception):  # noqa: N818
+    """The player left the table: asked to quit, or there is no more input."""
+
+
+class PlainTable:
+    """Plays a session in sentences."""
+
+    def __init__(
+        self,
+        session: Session,
+        say: Callable[[str], None],
+        hear: Callable[[], str | None],
+        warn: Callable[[str], None],
+        pace: str = "instant",
+    ) -> None:
+        """``say`` prints a sentence, ``warn`` one about trouble; ``hear`` gives a line of input, None at its end."""
+        self.session = session
+        self._say = say
+        self._hear = hear
+        self._warn = warn
+        self._warned = 0
+        self._pace = pace
+        persons = [chair for chair, player in enumerate(session.players) if player.bot is None]
+        self._chair = persons[0] if persons else None
+
+    @property
+    def me(self) -> int | None:
+        """The seat of the person who is told; None where nobody plays."""
+        return None if self._chair is None else self.session.seat_of(self._chair)
+
+    def play(self, hands: int | None = None) -> None:
+        """Play so many hands; without a number one where nobody plays, else until the player leaves.
+
+        Raises:
+            Left: where the player leaves; every action so far is in the record.
+        """
+        limit = hands or (1 if self._chair is None else None)
+        played = 0
+        while True:
+            played += 1
+            self._open(self.session.hand)
+            self._play_hand(self.session.hand, last=played == limit)
+            if played == limit:
+                return
+            self.session.next_hand()
+
+    def _play_hand(self, hand: Hand, last: bool) -> None:
+        while True:
+            while not hand.over:
+                persons = hand.waiting_persons()
+                if persons:
+                    self._ask(hand, persons[0])
+                else:
+                    self._tell(hand.play_bots())
+                self._report()
+            settlement = hand.settlement
+            if settlement is not None:
+                self._say_all(result(settlement, self.session.card, hand.shown(), NAMES, self.me))
+            self._say(self._scores())
+            if last or self._chair is None or self._next_is_wanted(hand):
+                return
+
+    def _open(self, hand: Hand) -> None:
+        """Say who sits where, and what happened before where a hand is taken up again."""
+        players = hand.players
+        seated = [f"{NAMES[seat]}: {players[seat].spec}" for seat in SEATS if seat != self.me]
+        you = "" if self.me is None else f"You are {NAMES[self.me]}. "
+        self._say(f"Hand {self.session.number}, seed {self.session.seed}. {you}{', '.join(seated)}.")
+        if self.session.number > 1:
+            self._say(self._scores())
+        if self.me is not None and hand.actions:
+            self._say_all(telling.table(hand.view(self.me)))
+            return
+        self._tell(hand.events)
+
+    def _ask(self, hand: Hand, seat: int) -> None:
+        """Put the question until it is answered, or taken back."""
+        view = hand.view(seat)
+        if view.phase in ("vote", "courtesy", "claim"):
+            self._say(telling.rack(view))
+        self._say_all([question(view), *choices.told(view)])
+        while True:
+            text = self._line()
+            if text == "undo":
+                self._undo(hand, seat)
+                return
+            if self._is_request(text, hand, seat):
+                continue
+            try:
+                events = hand.act(seat, choices.read_answer(text, view))
+            except NotationError as error:
+                self._say(f"{error}.")
+            except IllegalAction as error:
+                self._say(f"Not allowed: {error.refusal}.")
+            else:
+                self._tell(events)
+                return
+
+    def _next_is_wanted(self, hand: Hand) -> bool:
+        """Whether the player goes on to the next hand; False where the end of this one was taken back."""
+        seat = self.session.seat_of(self._chair or 0)
+        while True:
+            self._say("1 next hand, 2 stop; undo takes back your last decision.")
+            text = self._line()
+            match text:
+                case "1":
+                    return True
+                case "2":
+                    raise Left
+                case "undo" if self._undo(hand, seat):
+                    return False
+                case _ if not self._is_request(text, hand, seat):
+                    self._say(f"{text!r} is no choice; expected 1 or 2.")
+
+    def _undo(self, hand: Hand, seat: int) -> bool:
+        done = hand.undo(seat)
+        self._say("Taken back; the game is marked as assisted." if done else "There is nothing to take back yet.")
+        return done
+
+    def _is_request(self, text: str, hand: Hand, seat: int) -> bool:
+        """Answer what a player may ask at any time."""
+        view = hand.view(seat)
+        match text:
+            case "?" | "help":
+                self._say_all(telling.HELP)
+            case "rack":
+                self._say(telling.rack(view))
+            case "table":
+                self._say_all(telling.table(view))
+            case "lines":
+                self._say_all(telling.lines(view, self.session.card))
+            case "scores":
+                self._say(self._scores())
+            case "quit":
+                raise Left
+            case _:
+                return False
+        return True
+
+    def _line(self) -> str:
+        """The next line of input that is not empty."""
+        while True:
+            text = self._hear()
+            if text is None:
+                raise Left
+            if text.strip():
+                return text.strip().lower()
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        for event in events:
+            told = sentence(event, NAMES, self.me)
+            if told is not None:
+                self._say(told)
+                if isinstance(event, DiscardMade | Called) and event.seat != self.me:
+                    self._rest()
+
+    def _report(self) -> None:
+        """Say what trouble there was since the last time."""
+        for trouble in self.session.trouble[self._warned :]:
+            self._warn(trouble)
+        self._warned = len(self.session.trouble)
+
+    def _rest(self) -> None:
+        if self._pace != "step":
+            time.sleep(SECONDS[self._pace])
+        elif self._hear() is None:
+            raise Left
+
+    def _scores(self) -> str:
+        by_chair = self.session.scores
+        return telling.scores(tuple(by_chair[self.session.chair_of(seat)] for seat in SEATS), self.me)
+
+    def _say_all(self, sentences: Iterable[str]) -> None:
+        for told in sentences:
+            self._say(told)

@@ -1,0 +1,58 @@
+"""What a player may ask for at any question: the own rack, the table, the closest lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mahjtui.card.distance import closest
+from mahjtui.card.model import Card
+from mahjtui.game.seats import SEATS
+from mahjtui.game.view import View
+from mahjtui.sentences import Voice, listed, named, tiles
+from mahjtui.tiles import tile_name, tiles_of
+
+HELP: Final = (
+    "Answer with the number of a choice; a pass is the numbers of its tiles.",
+    "Or type an action: pass 1B 4C N, pass 1B +2, stop, go, courtesy 2, discard 5B, call 5D J, mahjongg, skip, "
+    "exchange 5D S1, reshape 5D J J, challenge S.",
+    "Tiles are 1B to 9B for Bam, C for Crak, D for Dot; winds N E W S; dragons R G 0, 0 is Soap; F Flower; J Joker.",
+    "Ask for: rack, table, lines (the closest on the card), scores. Or: undo, quit.",
+)
+CLOSEST: Final = 5
+
+
+def rack(view: View) -> str:
+    """The own concealed tiles, and what is exposed."""
+    exposed = "; ".join(named(exposure.tiles()) for exposure in view.exposures[view.seat])
+    return f"Your rack: {named(tiles_of(view.rack))}." + (f" You exposed {exposed}." if exposed else "")
+
+
+def table(view: View) -> list[str]:
+    """Every seat's exposures and discards, and the wall (I-1)."""
+    voice = Voice(me=view.seat)
+    told = []
+    for seat in SEATS:
+        exposed = "; ".join(named(exposure.tiles()) for exposure in view.exposures[seat]) or "nothing"
+        thrown = ", ".join(tile_name(tile) for by, tile in view.discards if by == seat) or "nothing"
+        dead = ", dead" if view.dead[seat] else ""
+        held = f"{voice.does(seat, 'have has')} {tiles(view.concealed[seat])} concealed{dead}"
+        told.append(f"{held}; exposed: {exposed}; discarded: {thrown}.")
+    return [*told, f"{tiles(view.wall).capitalize()} left in the wall."]
+
+
+def lines(view: View, card: Card) -> list[str]:
+    """The lines this hand is closest to, with what they miss."""
+    fits = closest(card, view.rack, view.exposures[view.seat], view.gone(), limit=CLOSEST)
+    told = []
+    for fit in fits:
+        line = card.line_of(fit.resolution)
+        concealed = ", concealed" if line.concealed else ""
+        missing = f"{fit.distance} away, missing {named(fit.missing)}" if fit.missing else "complete"
+        told.append(f"{line.label}, worth {line.value}{concealed}, {missing}: {line.note}".rstrip(".") + ".")
+    return told or ["No line can be completed any more."]
+
+
+def scores(by_seat: tuple[int, ...], me: int | None) -> str:
+    """The scores by seat."""
+    voice = Voice(me=me)
+    return f"Scores: {listed([f'{voice.object(seat)} {by_seat[seat]}' for seat in SEATS])}."

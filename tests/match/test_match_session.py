@@ -1,0 +1,184 @@
+"""A session: who sits where, scores, undo, and hands that repeat themselves."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from mahjtui.bot import Spec, make
+from mahjtui.card.loader import load
+from mahjtui.game.actions import Discard, Pass, Skip, Stop
+from mahjtui.game.errors import IllegalAction
+from mahjtui.game.events import Dealt, Drew, HandOver
+from mahjtui.game.settlement import Settlement
+from mahjtui.game.state import position
+from mahjtui.match import Player, Session, safe_action
+
+CARD = load("practice")
+RANDOM = make(Spec("random"), CARD)
+
+
+def bots(count=4):
+    return [Player(f"bot {n}", RANDOM, "random") for n in range(count)]
+
+
+def play(hand, person=None):
+    """Play the hand out; a person plays safe actions."""
+    while not hand.over:
+        if person is not None and person in hand.waiting_persons():
+            hand.act(person, safe_action(hand.view(person)))
+        else:
+            hand.play_bots()
+
+
+def test_d6_east_passes_to_the_right_after_each_hand():
+    session = Session(CARD, bots(), 1, patience=None)
+    assert [session.seat_of(chair) for chair in range(4)] == [0, 1, 2, 3]
+    play(session.hand)
+    session.next_hand()
+    assert session.seat_of(1) == 0, "the right neighbour of the first East is East now"
+    assert session.seat_of(0) == 3
+    assert [session.chair_of(session.seat_of(chair)) for chair in range(4)] == [0, 1, 2, 3]
+    assert [player.name for player in session.hand.players] == ["bot 1", "bot 2", "bot 3", "bot 0"]
+    for _ in range(3):
+        play(session.hand)
+        session.next_hand()
+    assert session.seat_of(0) == 0, "a round is four hands"
+
+
+def test_scores_stay_with_the_chairs_while_the_seats_move():
+    session = Session(CARD, bots(), 1, patience=None)
+    paid = []
+    for pays in [(75, -25, -25, -25), (-50, 150, -50, -50)]:
+        play(session.hand)
+        session.hand.state.public.settlement = Settlement("mahjongg", pays)
+        paid.append(session.scores)
+        session.next_hand()
+    assert paid == [(75, -25, -25, -25), (25, -75, 125, -75)]
+    assert session.scores == (25, -75, 125, -75)
+    assert session.hand.view(0).scores == (125, -75, 25, -75)
+
+
+def test_the_next_hand_waits_for_the_end_of_this_one():
+    session = Session(CARD, bots(), 1, patience=None)
+    with pytest.raises(RuntimeError, match="hand 1 is not over"):
+        session.next_hand()
+
+
+def test_d5_the_same_seed_and_players_play_the_same_session():
+    def course(patience):
+        session = Session(CARD, bots(), 9, patience=patience)
+        play(session.hand)
+        first = session.hand.actions
+        session.next_hand()
+        play(session.hand)
+        return first, session.hand.actions
+
+    assert course(None) == course(10.0)
+
+
+def test_a_person_is_waited_for_and_bots_answer_beside():
+    session = Session(CARD, [Player("You"), *bots(3)], 2, patience=None)
+    hand = session.hand
+    assert isinstance(hand.events[0], Dealt)
+    assert hand.waiting_persons() == (0,)
+    assert hand.waiting_bots() == (1, 2, 3)
+    assert hand.play_bots() == []
+    assert hand.waiting() == (0,)
+    assert hand.act(0, hand.view(0).legal.passes.first())
+    play(hand, person=0)
+    assert isinstance(hand.events[-1], HandOver)
+    assert hand.play_bots() == []
+
+
+def test_err2_an_illegal_action_of_a_person_changes_nothing():
+    hand = Session(CARD, [Player("You"), *bots(3)], 2, patience=None).hand
+    before = position(hand.state)
+    with pytest.raises(IllegalAction):
+        hand.act(0, Discard(0))
+    assert position(hand.state) == before
+    assert hand.actions == []
+
+
+def test_undo_goes_back_to_the_last_decision_and_bots_repeat_themselves():
+    session = Session(CARD, [Player("You"), *bots(3)], 4, patience=None)
+    hand = session.hand
+    while hand.state.public.turns < 9 or 0 not in hand.waiting_persons():
+        if hand.waiting_persons():
+            hand.act(0, safe_action(hand.view(0)))
+        else:
+            hand.play_bots()
+    view, events, actions = hand.view(0), list(hand.events), list(hand.actions)
+    last = max(n for n, (seat, _) in enumerate(actions) if seat == 0)
+    assert hand.undo(0)
+    assert hand.assisted
+    assert session.assisted
+    assert hand.actions == actions[:last]
+    hand.act(0, actions[last][1])
+    while 0 not in hand.waiting_persons():
+        hand.play_bots()
+    assert (hand.view(0), hand.events) == (view, events)
+
+
+def test_undo_reaches_the_deal_and_no_further():
+    hand = Session(CARD, [Player("You"), *bots(3)], 4, patience=None).hand
+    assert not hand.undo(0)
+    assert not hand.assisted
+    hand.act(0, hand.view(0).legal.passes.first())
+    assert hand.undo(0)
+    assert hand.actions == []
+    assert not hand.undo(0)
+
+
+def test_undo_takes_back_the_end_of_a_hand():
+    hand = Session(CARD, [Player("You"), *bots(3)], 4, patience=None).hand
+    play(hand, person=0)
+    assert hand.undo(0)
+    assert not hand.over
+    assert hand.waiting_persons() == (0,)
+
+
+def test_an_answer_to_a_position_that_was_taken_back_is_dropped():
+    class Waits:
+        def __init__(self):
+            self.asked, self.go = threading.Event(), threading.Event()
+
+        def choose(self, view, stream):
+            self.asked.set()
+            self.go.wait(10)
+            return RANDOM.choose(view, stream)
+
+    slow = Waits()
+    session = Session(CARD, [Player("You"), Player("slow", slow, "slow"), *bots(2)], 4, patience=None)
+    hand = session.hand
+    hand.act(0, hand.view(0).legal.passes.first())
+    thinking = threading.Thread(target=hand.play_bots)
+    thinking.start()
+    assert slow.asked.wait(10)
+    assert hand.undo(0)
+    slow.go.set()
+    thinking.join(10)
+    assert hand.actions == []
+    assert hand.waiting() == (0, 1, 2, 3)
+
+
+def test_views_of_a_hand_keep_the_draws_of_others_to_them():
+    hand = Session(CARD, [Player("You"), *bots(3)], 4, patience=None).hand
+    play(hand, person=0)
+    draws = [event.seen_by(0) for event in hand.events if isinstance(event, Drew)]
+    assert all((draw.tile is not None) == (draw.seat == 0) for draw in draws)
+    assert any(draw.seat == 0 for draw in draws)
+
+
+def test_a_person_may_answer_every_kind_of_question():
+    hand = Session(CARD, [Player("You"), *bots(3)], 6, patience=None).hand
+    kinds = set()
+    while not hand.over:
+        if hand.waiting_persons():
+            action = safe_action(hand.view(0))
+            kinds.add(type(action))
+            hand.act(0, Stop() if Stop() in hand.view(0).legal else action)
+        else:
+            hand.play_bots()
+    assert {Pass, Discard, Skip} <= kinds
