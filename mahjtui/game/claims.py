@@ -51,14 +51,14 @@ def askable(state: State) -> tuple[int, ...]:
 def check_claiming(state: State, seat: int) -> Refusal | None:
     """Refuse any claim at the wrong time or by the wrong seat (C-2, J-6, P-4)."""
     public = state.public
+    if public.phase == "discard" and public.taken == "exchange":
+        return Refusal("J-6", "nobody may call while a joker exchange is under way")
+    if public.phase in ("discard", "claim") and public.discards and public.discards[-1].tile == JOKER:
+        return Refusal("P-4", "a discarded joker is dead: nobody can call it")
     if public.phase != "claim":
-        if public.taken == "exchange" and public.phase == "discard":
-            return Refusal("J-6", "nobody may call while a joker exchange is under way")
         return Refusal("C-2", "there is no discard to call: only the latest one, until the next player has drawn")
     if public.turn == seat:
         return Refusal("C-2", "you cannot call your own discard")
-    if public.discards[-1].tile == JOKER:
-        return Refusal("P-4", "a discarded joker is dead: nobody can call it")
     if state.privates[seat].answer is not None:
         return Refusal("C-7", "you have answered already: a call that was sent stands")
     return None

@@ -141,9 +141,28 @@ class State:
         other.witnesses = self.witnesses.copy()
         return other
 
+    def facts(self) -> tuple[object, ...]:
+        """All that makes up the position, as plain values; what is remembered to save work is left out."""
+        public = tuple(_plain(getattr(self.public, name)) for name in Public.__slots__)
+        privates = tuple(
+            (bytes(private.rack), private.drawn, private.answer, private.claims, private.passes)
+            for private in self.privates
+        )
+        return self.card, self.house, self.hidden.walls, self.hidden.order, public, privates
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the two are the same position."""
+        return isinstance(other, State) and self.facts() == other.facts()
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         """The position on one line."""
         return f"<State {position(self)}>"
+
+
+def _plain(value: object) -> object:
+    return tuple(value) if isinstance(value, list | bytearray) else value
 
 
 def new_hand(
