@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mahjtui.card.model import Card
+from mahjtui.card.notation import HAND_SIZE
 from mahjtui.card.tables import Opening, tables_of
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, Exposure, tile_name
 
@@ -44,9 +45,7 @@ def why_out(card: Card, line: int, exposures: Sequence[Exposure], gone: bytes) -
     return _exhausted(card, first, last, exposures, gone)
 
 
-def _demand(
-    opening: Opening, exposures: Sequence[Exposure], gone: bytes
-) -> tuple[NDArray[np.bool_], NDArray[np.int8]]:
+def _demand(opening: Opening, exposures: Sequence[Exposure], gone: bytes) -> tuple[NDArray[np.bool_], NDArray[np.int8]]:
     """Where singles and pairs lack copies, (35, n), and how many jokers each kind cannot do without, (35, n)."""
     left = _SUPPLY - np.frombuffer(gone, dtype=np.int8, count=NATURALS)[:, None]
     forced = opening.need - left
@@ -67,7 +66,7 @@ def _misfit(card: Card, first: int, last: int, exposures: Sequence[Exposure]) ->
         if not any(found[kind, size] >= many for found in sets):
             return f"it has no room for {_WORDS[many]} {_SIZES[size]}s of {tile_name(kind)}"
     names = [f"{_SIZES[size]} of {tile_name(kind)}" for kind, size in wanted.elements()]
-    return f"your {', '.join(names[:-1])} and {names[-1]} fit no one hand of this line together"
+    return f"your {_and(names)} fit no one hand of this line together"
 
 
 def _exhausted(card: Card, first: int, last: int, exposures: Sequence[Exposure], gone: bytes) -> str:
@@ -76,27 +75,27 @@ def _exhausted(card: Card, first: int, last: int, exposures: Sequence[Exposure],
     among = (opening.open >= first) & (opening.open < last)
     short, forced = (part[:, among] for part in _demand(opening, exposures, gone))
     loose = opening.loose[:, among]
-    nearest = int(short.sum(axis=0).argmin())
-    kinds = short[:, nearest].nonzero()[0].tolist()
-    if kinds:
-        return "; ".join(_lacking(kind, int(loose[kind, nearest]), gone) for kind in kinds)
-    nearest = int(forced.sum(axis=0).argmin())
-    needed = int(forced[:, nearest].sum())
-    left = SUPPLY[JOKER] - gone[JOKER]
+    lacks = short.sum(axis=0)
+    nearest = int(lacks.argmin())
+    if lacks[nearest]:
+        kinds = short[:, nearest].nonzero()[0].tolist()
+        return "; ".join(_lacking(kind, int(loose[kind, nearest]), gone[kind]) for kind in kinds)
+    jokers = np.where(lacks, HAND_SIZE, forced.sum(axis=0))
+    nearest = int(jokers.argmin())
     scarce = [tile_name(kind) for kind in forced[:, nearest].nonzero()[0].tolist()]
-    return f"it needs {_WORDS[min(needed, 8)]} jokers for want of {', '.join(scarce)}, and {_left(left)}"
+    needed = int(jokers[nearest])
+    wanted = _WORDS[needed] if needed < len(_WORDS) else f"more than {_WORDS[-1]}"
+    left = SUPPLY[JOKER] - gone[JOKER]
+    remain = f"only {_WORDS[left]} {'is' if left == 1 else 'are'} left" if left else "none is left"
+    return f"it needs {wanted} joker{'s' * (needed > 1)} for want of {_and(scarce)}, and {remain}"
 
 
-def _lacking(kind: int, wanted: int, gone: bytes) -> str:
-    what = f"a {_SIZES[wanted]}" if wanted in {1, 2} else f"{_WORDS[wanted]} in singles and pairs"
-    return f"it needs {what} of {tile_name(kind)} and {_left_or_gone(gone[kind], SUPPLY[kind])}"
+def _lacking(kind: int, wanted: int, gone: int) -> str:
+    what = f"a {_SIZES[wanted]}" if wanted <= 2 else f"{_WORDS[wanted]} in singles and pairs"
+    used = f"all {_WORDS[gone]}" if gone >= SUPPLY[kind] else _WORDS[gone]
+    return f"it needs {what} of {tile_name(kind)} and {used} {'is' if gone == 1 else 'are'} gone"
 
 
-def _left_or_gone(gone: int, supply: int) -> str:
-    if gone >= supply:
-        return f"all {_WORDS[supply]} are gone"
-    return f"{_WORDS[gone]} are gone" if gone > 1 else "one is gone"
-
-
-def _left(count: int) -> str:
-    return f"only {_WORDS[count]} {'is' if count == 1 else 'are'} left" if count else "none is left"
+def _and(names: Sequence[str]) -> str:
+    *head, last = names
+    return f"{', '.join(head)} and {last}" if head else last

@@ -94,7 +94,7 @@ def fit(
     for wish in served:
         groups[wish.place].tiles.append(JOKER)
         wishes.remove(wish)
-    wishes.sort(key=lambda wish: wish.place)
+    wishes.sort(key=lambda wish: (wish.place, not wish.reachable))
     return Fit(
         resolution=resolution,
         distance=len(wishes),

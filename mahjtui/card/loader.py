@@ -163,9 +163,7 @@ class _Reader:
         if self.faults:
             return
         note = note or describe(tuple(hands.values()), options)
-        self.lines.append(
-            Line(len(self.lines), section, number, value, concealed, texts, note, bonus, options)
-        )
+        self.lines.append(Line(len(self.lines), section, number, value, concealed, texts, note, bonus, options))
         self.resolved.append(resolved)
 
     def readable(self, label: str, texts: Sequence[str]) -> dict[str, Hand]:

@@ -1,7 +1,7 @@
 """The plain scorer that the fast one is held against: clear, slow, and without a line in common with it.
 
-It fills the groups of each resolution one by one, tile by tile, from the printed layout, and tries every way to seat the
-exposures. It is also what ``mahjtui bench`` measures the fast scorer's ratio by.
+It fills the groups of each resolution one by one, from the printed layout, and tries every way to seat the exposures.
+It is also what ``mahjtui bench`` measures the fast scorer's ratio by.
 """
 
 from __future__ import annotations
