@@ -71,7 +71,7 @@ def complete(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> tup
         opening = tables.opening(exposures)
         presence |= opening.presence
     else:
-        opening = tables.closed
+        opening = tables.unexposed
     candidates = tables.by_presence.get(presence)
     if candidates is None or sum(rack) != opening.wanted:
         return ()
@@ -87,7 +87,7 @@ def complete(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> tup
 
 def _spread(card: Card, opening: Opening, found: NDArray[np.int8]) -> NDArray[np.int8]:
     """Put the columns of the open resolutions in their places among all."""
-    if opening.all:
+    if opening.whole:
         return found
     everywhere = np.full((*found.shape[:-1], len(card.resolutions)), CLOSED, dtype=np.int8)
     everywhere[..., opening.open] = found

@@ -83,11 +83,7 @@ def fit(
     groups = [group for block in blocks for group in block]
     for exposure in exposures:
         _seat(groups, exposure)
-    held = bytearray(rack)
-    for group in sorted(groups, key=lambda group: group.takes_jokers):
-        naturals = min(group.empty, held[group.kind])
-        group.tiles += [group.kind] * naturals
-        held[group.kind] -= naturals
+    _lay_naturals(groups, rack)
     wishes = _wishes(groups, _copies_left(rack, exposures, gone))
     served = [wish for wish in wishes if groups[wish.place].takes_jokers][: rack[JOKER]]
     jokers = Counter(groups[wish.place].kind for wish in served)
@@ -147,6 +143,14 @@ def _seat(groups: list[_Group], exposure: Exposure) -> None:
             group.tiles += exposure.tiles()
             return
     raise ValueError(f"the exposure {exposure} has no group of its own in this resolution")
+
+
+def _lay_naturals(groups: list[_Group], rack: bytes) -> None:
+    held = bytearray(rack)
+    for group in sorted(groups, key=lambda group: group.takes_jokers):
+        naturals = min(group.empty, held[group.kind])
+        group.tiles += [group.kind] * naturals
+        held[group.kind] -= naturals
 
 
 def _copies_left(rack: bytes, exposures: Sequence[Exposure], gone: bytes) -> list[int]:

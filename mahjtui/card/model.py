@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -91,7 +91,7 @@ class Card:
     digest: str
     """sha256, in hex, of what the card says: comments and spacing do not change it."""
     lines: tuple[Line, ...]
-    resolutions: Resolutions = field(compare=False)
+    resolutions: Resolutions
 
     def __repr__(self) -> str:
         """Name and size."""

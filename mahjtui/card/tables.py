@@ -10,7 +10,7 @@ The demands of both sums lie side by side, so that one pass over the kinds that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -129,64 +129,60 @@ class Scarcity:
 
 
 class Opening:
-    """What a card still offers beside certain exposures."""
+    """What a card still offers beside certain exposures: ``n`` of its resolutions."""
 
-    def __init__(self, tables: Tables, spent: Spent) -> None:
-        """Find the resolutions with a group of its own for each exposure (DH-1), none of them concealed (X-2)."""
-        self._resolutions = tables.resolutions
+    def __init__(self, resolutions: Resolutions, spent: Spent, open_: NDArray[np.intp]) -> None:
+        """Take what the exposures are, and the resolutions they leave open."""
+        self._resolutions = resolutions
         self.spent = spent
-        self.all = not spent
-        self.open: NDArray[np.intp] = tables.unexposed if self.all else tables.find_open(spent)
+        self.whole = not spent
+        """Whether nothing is exposed, and so every resolution open."""
+        self.open = open_
         self.open.setflags(write=False)
         self.wanted = HAND_SIZE - sum(size for _, size in spent)
         """How many tiles the concealed part holds when it wins."""
         self.presence = sum(1 << 8 * kind for kind in {kind for kind, _ in spent})
         """The exposed kinds, as :data:`PRESENT` writes them in a little-endian number."""
-        self._table: Table | None = None
-        self._members: frozenset[int] | None = None
-        self._scarcity: Scarcity | None = None
         self._last: tuple[tuple[bytes, tuple[Exposure, ...]] | None, NDArray[np.intp]] = (None, self.open)
-
-    @property
-    def table(self) -> Table:
-        """The rows of the open resolutions."""
-        if self._table is None:
-            self._table = Table(self.need, self.loose)
-        return self._table
-
-    @property
-    def members(self) -> frozenset[int]:
-        """The open resolutions as a set."""
-        if self._members is None:
-            self._members = frozenset(self.open.tolist())
-        return self._members
 
     def alive(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.intp]:
         """The open resolutions that can still be completed; the last answer is kept, for the seats that ask next."""
         question = (bytes(gone), tuple(exposures))
         last, answer = self._last
         if last != question:
-            if self._scarcity is None:
-                self._scarcity = Scarcity(self.need, self.loose)
             answer = self.open[self._scarcity.possible(exposures, gone)]
             answer.setflags(write=False)
             self._last = (question, answer)
         return answer
 
-    @property
+    @cached_property
     def need(self) -> NDArray[np.int8]:
         """(35, n): what the concealed part must hold."""
-        if self.all:
+        if self.whole:
             return self._resolutions.need
         need = self._resolutions.need[:, self.open]
         for kind, size in self.spent:
             need[kind] -= np.int8(size)
         return need
 
-    @property
+    @cached_property
     def loose(self) -> NDArray[np.int8]:
         """(35, n): the part of it in singles and pairs."""
-        return self._resolutions.loose if self.all else self._resolutions.loose[:, self.open]
+        return self._resolutions.loose if self.whole else self._resolutions.loose[:, self.open]
+
+    @cached_property
+    def members(self) -> frozenset[int]:
+        """The open resolutions as a set."""
+        return frozenset(self.open.tolist())
+
+    @cached_property
+    def table(self) -> Table:
+        """The demands of the open resolutions."""
+        return Table(self.need, self.loose)
+
+    @cached_property
+    def _scarcity(self) -> Scarcity:
+        return Scarcity(self.need, self.loose)
 
 
 class Tables:
@@ -195,32 +191,33 @@ class Tables:
     def __init__(self, card: Card) -> None:
         """Index the sets of the card; the rest is built when it is asked for."""
         self.resolutions: Resolutions = card.resolutions
-        self.unexposed = np.arange(len(card.resolutions), dtype=np.intp)
         self.line_starts = np.searchsorted(card.resolutions.line, np.arange(len(card.lines)))
         self.values = np.array([line.value for line in card.lines], dtype=np.int64)
+        self.unexposed = Opening(card.resolutions, (), np.arange(len(card.resolutions), dtype=np.intp))
+        """What is open to a hand that has exposed nothing: everything."""
         self._holders = self._index_sets()
         self._by_spent: dict[Spent, Opening] = {}
         self._by_exposures: dict[tuple[Exposure, ...], Opening] = {}
-        self.closed = self.opening(())
-        self._by_presence: dict[int, tuple[int, ...]] | None = None
 
     def opening(self, exposures: Sequence[Exposure]) -> Opening:
         """What is open beside these exposures, remembered twice: as they are given, and by kind and size alone."""
+        if not exposures:
+            return self.unexposed
         given = tuple(exposures)
         found = self._by_exposures.get(given)
         if found is None:
-            spent = tuple(sorted((exposure.kind, exposure.size) for exposure in given))
             if len(self._by_exposures) >= REMEMBERED:
                 self._by_exposures.clear()
                 self._by_spent.clear()
+            spent = tuple(sorted((exposure.kind, exposure.size) for exposure in given))
             found = self._by_spent.get(spent)
             if found is None:
-                found = self._by_spent[spent] = Opening(self, spent)
+                found = self._by_spent[spent] = Opening(self.resolutions, spent, self._find_open(spent))
             self._by_exposures[given] = found
         return found
 
-    def find_open(self, spent: Spent) -> NDArray[np.intp]:
-        """The resolutions that hold every one of these sets, each on a group of its own."""
+    def _find_open(self, spent: Spent) -> NDArray[np.intp]:
+        """The resolutions with a group of its own for each of these sets (DH-1), none of them concealed (X-2)."""
         fits = np.ones(len(self.resolutions), dtype=np.bool_)
         for part in set(spent):
             holders = self._holders.get((*part, spent.count(part)))
@@ -243,7 +240,7 @@ class Tables:
             masks[key] = mask & ~self.resolutions.concealed
         return masks
 
-    @property
+    @cached_property
     def by_presence(self) -> dict[int, tuple[int, ...]]:
         """Which resolutions a hand with certain kinds present could complete.
 
@@ -251,20 +248,18 @@ class Tables:
         all jokers (S-5), so beside a joker the kinds that a resolution holds in sets alone may be absent, as long as
         eight jokers can make up for them.
         """
-        if self._by_presence is None:
-            found: dict[int, list[int]] = {}
-            joker = 1 << 8 * JOKER
-            columns = zip(self.resolutions.need.T.tolist(), self.resolutions.loose.T.tolist(), strict=True)
-            for resolution, (need, loose) in enumerate(columns):
-                kinds = [kind for kind, count in enumerate(need) if count]
-                presence = sum(1 << 8 * kind for kind in kinds)
-                found.setdefault(presence, []).append(resolution)
-                optional = [kind for kind in kinds if not loose[kind]]
-                for absent in _affordable(optional, need):
-                    key = presence - sum(1 << 8 * kind for kind in absent) + joker
-                    found.setdefault(key, []).append(resolution)
-            self._by_presence = {key: tuple(resolutions) for key, resolutions in found.items()}
-        return self._by_presence
+        found: dict[int, list[int]] = {}
+        joker = 1 << 8 * JOKER
+        columns = zip(self.resolutions.need.T.tolist(), self.resolutions.loose.T.tolist(), strict=True)
+        for resolution, (need, loose) in enumerate(columns):
+            kinds = [kind for kind, count in enumerate(need) if count]
+            presence = sum(1 << 8 * kind for kind in kinds)
+            found.setdefault(presence, []).append(resolution)
+            optional = [kind for kind in kinds if not loose[kind]]
+            for absent in _affordable(optional, need):
+                key = presence - sum(1 << 8 * kind for kind in absent) + joker
+                found.setdefault(key, []).append(resolution)
+        return {key: tuple(resolutions) for key, resolutions in found.items()}
 
 
 def _affordable(kinds: list[int], need: list[int]) -> list[tuple[int, ...]]:
