@@ -270,8 +270,8 @@ def replay(record: Record, card: Card) -> Replay:
     head = record.head
     if card.digest != head.digest:
         raise RecordError(
-            f"{record.name} was played with the card {head.card!r} of digest {head.digest[:12]}, "
-            f"not with {card.name!r} of digest {card.digest[:12]}; give that card with --card"
+            f"{record.name} was played with another card {head.card!r} than this one: "
+            f"digest {head.digest[:12]}, not {card.digest[:12]}; name the right one with --card"
         )
     course = Course(new_hand(card, head.seed, head.hand, house=head.house, scores=head.scores))
     written = [format_head(head)]
@@ -302,9 +302,11 @@ def verify(record: Record, card: Card) -> Course:
     Raises:
         RecordError: it says which line differs first.
     """
+    if record.torn:
+        raise RecordError(f"{record.name} ends in an unfinished line after move {len(record.moves)}")
     course, text = replay(record, card)
     if record.text != text:
-        lines = zip_longest(record.text.split("\n"), text.split("\n"), fillvalue="")
+        lines = zip_longest(record.text.splitlines(True), text.splitlines(True), fillvalue="")
         number, found, played = next((n, *pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1])
         raise RecordError(
             f"{record.name} is not what was played: line {number} is {found[:60]!r}, replaying gives {played[:60]!r}"

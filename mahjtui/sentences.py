@@ -206,8 +206,8 @@ def result(
     if settlement.winner is None or settlement.line is None or shown is None:
         return [_sentence(reason(settlement, EAST))]
     line = card.lines[settlement.line]
-    sort = "concealed" if line.concealed else "exposed"
-    told = [f"{line.label}, {sort}, worth {line.value}: {line.note}"]
+    concealed = ", concealed" if line.concealed else ""
+    told = [f"{line.label}{concealed}, worth {line.value}: {line.note}"]
     told.append(f"{voice.possessive(settlement.winner)} tiles: {groups(shown)}")
     for seat in (settlement.winner, *(seat for seat in SEATS if seat != settlement.winner)):
         paid = settlement.pays[seat]
@@ -232,7 +232,7 @@ def question(view: View, names: Sequence[str] = NAMES) -> str:
     if view.legal.passes is not None:
         passes = view.legal.passes
         to = voice.object(RECEIVER[phase](view.seat))
-        blind = f", up to {tiles(passes.blind)} of them blind" if passes.blind else ""
+        blind = f", up to {NUMBERS[passes.blind]} of them blind" if passes.blind else ""
         return f"{PASS_NAMES[phase]}: pass {tiles(passes.count)} to {to}{blind}."
     if phase == "vote":
         return "Play the second Charleston? One player is enough to stop it (CH-4)."
@@ -240,7 +240,7 @@ def question(view: View, names: Sequence[str] = NAMES) -> str:
         partner = voice.object(across(view.seat))
         return f"Courtesy: how many tiles do you want to exchange with {partner}? The smaller number counts (CH-5)."
     if view.claimed is not None:
-        return f"{voice.name(view.claimed.seat)} discarded {tile_name(view.claimed.tile)}: you may claim it."
+        return f"You may claim {voice.possessive(view.claimed.seat)} {tile_name(view.claimed.tile)}."
     if phase == "over":
         return "The hand is over."
     return "Your turn: discard a tile." if view.legal else "The others are choosing."

@@ -69,7 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
     from mahjtui.errors import MahjError
 
-    args = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    top = parser()
+    _check_options(top, words)
+    args = top.parse_args(words)
     try:
         code: int = args.run(args)
         sys.stdout.flush()
@@ -86,6 +89,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"mahjtui: something went wrong that should not; a report is in {path}", file=sys.stderr)
         return 1
     return code
+
+
+def _check_options(top: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """Name a mistyped option before the word after it is taken for a command."""
+    known = top._option_string_actions
+    for word in words:
+        if word in COMMANDS:
+            return
+        option = word.partition("=")[0]
+        if option.startswith("--") and option not in known:
+            from difflib import get_close_matches
+
+            near = get_close_matches(option, known, n=1)
+            top.error(f"unknown option {option}" + (f"; did you mean {near[0]}?" if near else ""))
 
 
 def _complain(error: MahjError) -> None:

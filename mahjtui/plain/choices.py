@@ -33,7 +33,7 @@ def told(view: View) -> list[str]:
 
 def _held(tile: int, view: View) -> str:
     count = view.rack[tile]
-    drawn = ", just drawn" if tile == view.drawn else ""
+    drawn = " (just drawn)" if tile == view.drawn else ""
     return tile_name(tile) + (f" {TIMES[count]}" if count > 1 else "") + drawn
 
 

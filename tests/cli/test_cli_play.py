@@ -1,0 +1,270 @@
+"""The game on the command line: what it plays, what it refuses in one line, and how it is left and taken up again."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mahjtui.cli import main
+from mahjtui.cli.play import seats
+from mahjtui.errors import UsageError
+
+PLAY = "play with --bots 3, or watch with --bots 4"
+FAULTY = """
+[[section]]
+name = "A"
+[[section.line]]
+hand = "11a"
+value = -1
+[[section.line]]
+hand = "zz"
+value = 25
+"""
+WATCH = ["--plain", "--bots", "4", "--seed", "42", "--pace", "instant"]
+
+
+@pytest.fixture(autouse=True)
+def data(monkeypatch, tmp_path):
+    """Every game and report of a test in a folder of its own."""
+    monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Type these lines."""
+    return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+def refusal(argv, capsys):
+    """The one line on stderr of a wish that is refused with exit code 2."""
+    try:
+        code = main(argv)
+    except SystemExit as left:
+        code = left.code
+    out, err = capsys.readouterr()
+    assert code == 2
+    assert out == ""
+    assert err.startswith("mahjtui: ")
+    assert err.count("\n") == 1
+    return err.removeprefix("mahjtui: ").rstrip("\n")
+
+
+def run(*argv, **env):
+    return subprocess.run(
+        [sys.executable, "-c", "from mahjtui.cli import main; raise SystemExit(main())", *argv],
+        capture_output=True, text=True, env=os.environ | env, check=False,
+    )  # fmt: skip
+
+
+def test_four_bots_play_the_same_bytes_each_time(capsys, data):
+    assert main(WATCH) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.startswith("Hand 1, seed 42. ")
+    for hash_seed in ("0", "7"):
+        again = run(*WATCH, PYTHONHASHSEED=hash_seed)
+        assert (again.returncode, again.stdout, again.stderr) == (0, out, "")
+    records = sorted(map(str, data.rglob("*.mahj")))
+    assert len(records) == 3
+    assert main(["record", "verify", *records]) == 0
+    assert capsys.readouterr().out.count(": verified, hand 1 of seed 42, ") == 3
+
+
+def test_hands_says_how_many(capsys):
+    assert main([*WATCH, "--hands", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "Hand 2, seed 42. " in out
+    assert "Hand 3" not in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "message"),
+    [
+        (["--bots", "0"], f"0 bots do not fit the table; {PLAY}"),
+        (["--bots", "5"], f"5 bots do not fit the table; {PLAY}"),
+        (["--bots", "-1"], f"-1 bots do not fit the table; {PLAY}"),
+        (["--bots", "1"], f"two- and three-handed play is not available yet; {PLAY}"),
+        (["--bots", "2"], f"two- and three-handed play is not available yet; {PLAY}"),
+        (["--bots", "nearest,nearest"], f"two- and three-handed play is not available yet; {PLAY}"),
+        (["--bots", "nearest,nearest,nearest,nearest,nearest"], f"5 bots do not fit the table; {PLAY}"),
+        (["--bots", "nearst,random,random"], "unknown bot 'nearst'; did you mean nearest?"),
+        (["--bots", ""], "unknown bot ''; known bots: nearest, random"),
+        (["--bots", "random:level=3,random,random"], "the random bot takes no option 'level'"),
+        (["--card", "nocard"], "no card is called 'nocard'"),
+        (["--card", "no/such.toml"], "cannot read card file no/such.toml: no such file or directory"),
+        (["--seed", "forty"], "argument --seed: 'forty' is no whole number; see mahjtui --help"),
+        (["--seed", "4.2"], "argument --seed: '4.2' is no whole number; see mahjtui --help"),
+        (["--hands", "0"], "argument --hands: '0' is not at least 1; see mahjtui --help"),
+        (["--pace", "slow"], "argument --pace: invalid choice: 'slow'"),
+        (["--sede", "4"], "unknown option --sede; did you mean --seed?; see mahjtui --help"),
+        (["recrod"], "argument COMMAND: invalid choice: 'recrod'"),
+        (["record", "verify", "no.mahj"], "cannot read record no.mahj: no such file or directory"),
+        (["record", "show", "no.mahj"], "cannot read record no.mahj: no such file or directory"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_line(argv, message, capsys):
+    assert refusal([*argv, *(["--plain"] if argv[0].startswith("-") else [])], capsys).startswith(message)
+
+
+def test_every_fault_of_a_card_is_told(capsys, tmp_path):
+    card = tmp_path / "faulty.toml"
+    card.write_text(FAULTY)
+    assert main([*WATCH, "--card", str(card)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("mahjtui: ")
+    assert err.count("\n") >= 4
+
+
+@pytest.mark.parametrize("way", ["--saves", "MAHJTUI_DATA"])
+def test_a_save_folder_that_cannot_be_written_is_refused_where_it_was_asked_for(way, capsys, monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    asked = str(tmp_path / "file" / "games")
+    monkeypatch.setenv("MAHJTUI_DATA", asked if way == "MAHJTUI_DATA" else str(tmp_path))
+    argv = [*WATCH, "--saves", asked] if way == "--saves" else WATCH
+    assert refusal(argv, capsys).startswith(f"cannot keep games in {asked}")
+
+
+def test_without_a_wish_for_a_folder_the_game_goes_on_unsaved(capsys, monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.delenv("MAHJTUI_DATA")
+    monkeypatch.setattr("mahjtui.store.locations.saves", lambda: tmp_path / "file" / "games")
+    assert main(WATCH) == 0
+    assert capsys.readouterr().err == "mahjtui: the game goes on unsaved: not a directory\n"
+
+
+@pytest.mark.parametrize("bots", ["3", "nearest,random,nearest"])
+def test_three_bots_leave_a_chair_to_you(bots):
+    assert [spec is None for spec in seats(bots)] == [True, False, False, False]
+
+
+def test_four_bots_leave_none_and_too_many_are_refused_quickly():
+    assert None not in seats("4")
+    with pytest.raises(UsageError):
+        seats("1000000000000")
+
+
+def test_without_a_terminal_the_game_is_in_sentences_and_says_so(capsys, typed):
+    typed("")
+    assert main(["--seed", "42", "--bots", "random,random,random"]) == 0
+    out, err = capsys.readouterr()
+    assert err == "mahjtui: input or output is no terminal: the game is played in sentences, as with --plain\n"
+    assert out.startswith("Hand 1, seed 42. You are East.")
+
+
+def test_a_fresh_seed_is_shown_and_fresh(capsys, typed):
+    shown = set()
+    for _ in range(2):
+        typed("")
+        assert main(["--plain"]) == 0
+        shown.add(capsys.readouterr().out.split(".")[0])
+    assert len(shown) == 2
+
+
+def test_a_game_that_was_left_is_offered_and_goes_on(capsys, typed):
+    argv = ["--plain", "--bots", "random,random,random"]
+    typed("1 2 3\n1 2 3\n")
+    assert main([*argv, "--seed", "42"]) == 0
+    assert capsys.readouterr().out.endswith("The game is saved. To go on with it: mahjtui --plain\n")
+    typed("perhaps\n1\nrack\n")
+    assert main(argv) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("An unfinished game was found: hand 1 of seed 42, after 0 discards.\n1 go on with it, 2 ")
+    assert "Hand 1, seed 42. You are East." in out
+    assert "First Charleston, left" in out
+    typed("2\n1 2 3\n")
+    assert main(argv) == 0
+    assert "seed 42. You" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("option", [["--new"], ["--seed", "7"]])
+def test_a_new_game_keeps_the_old_one(option, capsys, typed, data):
+    argv = ["--plain", "--bots", "random,random,random"]
+    typed("1 2 3\n")
+    main([*argv, "--seed", "42"])
+    [record] = data.rglob("*.mahj")
+    before = record.read_bytes()
+    typed("1 2 3\n")
+    main([*argv, *option])
+    assert "An unfinished game" not in capsys.readouterr().out
+    assert record.read_bytes() == before
+    assert len(list(data.rglob("*.mahj"))) == 2
+
+
+def test_a_game_that_cannot_go_on_is_told_and_a_new_one_begins(capsys, typed, data):
+    argv = ["--plain", "--bots", "random,random,random"]
+    typed("1 2 3\n")
+    main([*argv, "--seed", "42"])
+    [record] = data.rglob("*.mahj")
+    record.write_text(record.read_text().replace("digest = \"", "digest = \"0"))
+    capsys.readouterr()
+    typed("")
+    assert main(argv) == 0
+    out, err = capsys.readouterr()
+    assert err.startswith("mahjtui: the unfinished game cannot be played on, a new one begins: ")
+    assert "was played with another card" in err
+    assert out.startswith("Hand 1, seed ")
+
+
+def test_ctrl_c_leaves_with_130_and_says_how_to_go_on(data):
+    argv = ["--plain", "--bots", "random,random,random", "--saves", str(data)]
+    command = [sys.executable, "-c", "from mahjtui.cli import main; raise SystemExit(main())", *argv]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as game:
+        game.stdin.write("1 2 3\n")
+        game.stdin.flush()
+        for line in game.stdout:
+            if line.startswith("First Charleston, across"):
+                break
+        game.send_signal(signal.SIGINT)
+        out, err = game.communicate(timeout=30)
+    assert (game.returncode, err) == (130, "")
+    assert out.endswith(f"The game is saved. To go on with it: mahjtui --plain --saves {data}\n")
+
+
+def test_what_should_not_happen_leaves_a_report_and_no_traceback(capsys, monkeypatch, data):
+    def breaks(_args):
+        raise ZeroDivisionError("never")
+
+    monkeypatch.setattr("mahjtui.cli.play._saves_folder", breaks)
+    assert main(WATCH) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("mahjtui: something went wrong that should not; a report is in ")
+    report = Path(err.split(" is in ")[1].strip())
+    assert report.is_relative_to(data)
+    assert "ZeroDivisionError: never" in report.read_text()
+
+
+def test_help_is_quick_to_load():
+    heavy = ("numpy", "textual", "rich", "msgspec", "platformdirs")
+    code = f"""
+import sys
+from mahjtui.cli import main
+try:
+    main(["--help"])
+except SystemExit as left:
+    assert left.code == 0
+found = [name for name in {heavy} if name in sys.modules]
+assert not found, found
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    for word in ("--bots", "--seed", "--plain", "examples:", "exit codes:", "record", "arena", "card"):
+        assert word in done.stdout
+
+
+def test_version_and_paths(capsys, data):
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out.startswith("mahjtui 0.")
+    assert main(["paths"]) == 0
+    assert capsys.readouterr().out == f"saves    {data}/saves\nreports  {data}/reports\n"

@@ -1,0 +1,73 @@
+"""``mahjtui record``: proving records, and telling one in sentences."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from mahjtui.cli import main
+
+
+TINY = """
+[[section]]
+name = "A"
+[[section.line]]
+hand = "FF 1111a 2222a 3333a"
+value = 25
+"""
+
+
+@pytest.fixture
+def record(monkeypatch, tmp_path, capsys):
+    """The record of a hand that four bots played."""
+    monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path))
+    main(["--plain", "--bots", "4", "--seed", "42", "--pace", "instant"])
+    [path] = tmp_path.rglob("*.mahj")
+    path.with_name("watched.txt").write_text(capsys.readouterr().out)
+    return path
+
+
+def test_show_tells_what_was_seen_at_the_table(record, capsys):
+    assert main(["record", "show", str(record)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told == record.with_name("watched.txt").read_text().splitlines()[: len(told)]
+    assert len(told) > 60
+
+
+def test_show_tells_a_person_what_it_drew(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1 2 3\n" * 3))
+    main(["--plain", "--bots", "random,random,random", "--seed", "42"])
+    [path] = tmp_path.rglob("*.mahj")
+    capsys.readouterr()
+    assert main(["record", "show", str(path)]) == 0
+    assert "You pass " in capsys.readouterr().out
+    assert main(["record", "verify", str(path)]) == 0
+    assert capsys.readouterr().out.endswith(", not over yet\n")
+
+
+def test_a_torn_record_is_shown_with_a_notice_and_not_proved(record, capsys):
+    record.write_bytes(record.read_bytes()[:-30])
+    assert main(["record", "show", str(record)]) == 0
+    assert capsys.readouterr().err == f"mahjtui: {record}: the unfinished last line is left out\n"
+    assert main(["record", "verify", str(record)]) == 2
+    assert capsys.readouterr().err.startswith(f"mahjtui: {record} ends in an unfinished line after move ")
+
+
+def test_verify_tells_every_record_that_fails(record, tmp_path, capsys):
+    other = tmp_path / "other.mahj"
+    other.write_text(record.read_text().replace("pays E ", "pays E 1"))
+    empty = tmp_path / "empty.mahj"
+    empty.write_text("")
+    assert main(["record", "verify", str(other), str(record), str(empty)]) == 2
+    out, err = capsys.readouterr()
+    assert out.startswith(f"{record}: verified, hand 1 of seed 42, ")
+    assert [line.split(" is ")[0] for line in err.splitlines()] == [f"mahjtui: {other}", f"mahjtui: {empty}"]
+
+
+def test_another_card_is_refused(record, tmp_path, capsys):
+    card = tmp_path / "tiny.toml"
+    card.write_text(TINY)
+    assert main(["record", "verify", "--card", str(card), str(record)]) == 2
+    assert "was played with another card 'practice' than this one" in capsys.readouterr().err
