@@ -69,13 +69,14 @@ def sentence(event: Event, names: Sequence[str] = NAMES, me: int | None = None) 
     """What this seat hears of the event; None where it is not worth a sentence, such as another seat's draw."""
     voice = Voice(names, me)
     seen = event.seen_by(me)
-    return _in_charleston(seen, voice) or _in_play(seen, voice)
+    told = _in_charleston(seen, voice) or _in_play(seen, voice)
+    return as_sentence(told) if told is not None else None
 
 
 def _in_charleston(event: Event, voice: Voice) -> str | None:
     match event:
         case Dealt(dice):
-            return f"The dice show {dice[0]} and {dice[1]}. {voice.does(EAST, 'have has')} 14 tiles, the others 13."
+            return f"The dice show {dice[0]} and {dice[1]}: {voice.does(EAST, 'have has')} 14 tiles, the others 13."
         case PassMade():
             return _passed(event, voice)
         case PassVoid():
@@ -88,7 +89,7 @@ def _in_charleston(event: Event, voice: Voice) -> str | None:
             first = EAST if voice.me is None else voice.me
             return f"Courtesy: {_pair(first, counts, voice)}; {_pair(right_of(first), counts, voice)}."
         case PlayBegan():
-            return f"The Charleston is over. {voice.does(EAST, 'discard discards')} first."
+            return f"The Charleston is over: {voice.does(EAST, 'discard discards')} first."
     return None
 
 
@@ -124,11 +125,11 @@ class Voice:
         self._names = names
 
     def name(self, seat: int) -> str:
-        """The subject of a sentence: ``You``, ``South``."""
-        return "You" if seat == self.me else self._names[seat]
+        """``you``, ``South``."""
+        return "you" if seat == self.me else self._names[seat]
 
     def does(self, seat: int, verb: str) -> str:
-        """Subject and verb, the verb given in both forms: ``You draw``, ``South draws`` from ``draw draws``."""
+        """Subject and verb, the verb given in both forms: ``you draw``, ``South draws`` from ``draw draws``."""
         return f"{self.name(seat)} {verb.split()[seat != self.me]}"
 
     def do(self, seats: Sequence[int], verb: str) -> str:
@@ -137,10 +138,6 @@ class Voice:
             return self.does(seats[0], verb)
         ordered = sorted(seats, key=lambda seat: seat != self.me)
         return f"{listed([self.name(seat) for seat in ordered])} {verb.split(maxsplit=1)[0]}"
-
-    def object(self, seat: int) -> str:
-        """To whom it is done: ``you``, ``South``."""
-        return "you" if seat == self.me else self._names[seat]
 
     def own(self, seat: int) -> str:
         """What is one's own: ``your``, ``its``."""
@@ -181,12 +178,12 @@ def _passed(passed: PassMade, voice: Voice) -> str | None:
     given = named(passed.tiles) if passed.tiles else ""
     blind = f"{tiles(passed.blind)} blind" if passed.blind else ""
     what = " and ".join(part for part in (given, blind) if part)
-    got = f"From {voice.object(passed.source)} you get {named(passed.received)}."
-    return f"You pass {what} to {voice.object(passed.to)}. {got}"
+    got = f"From {voice.name(passed.source)} you get {named(passed.received)}."
+    return f"You pass {what} to {voice.name(passed.to)}. {got}"
 
 
 def _pair(seat: int, counts: tuple[int, ...], voice: Voice) -> str:
-    return f"{voice.object(seat)} and {voice.object(across(seat))} exchange {tiles(counts[seat])}"
+    return f"{voice.name(seat)} and {voice.name(across(seat))} exchange {tiles(counts[seat])}"
 
 
 def _over(settlement: Settlement, voice: Voice) -> str:
@@ -194,8 +191,8 @@ def _over(settlement: Settlement, voice: Voice) -> str:
         wall = settlement.ending == "wall"
         return "The wall is used up: a wall game." if wall else "Three hands are dead: the hand is over."
     thrown_by = settlement.discarder
-    how = "self-picked" if thrown_by is None else f"on a tile from {voice.object(thrown_by)}"
-    return f"Mah Jongg! {voice.does(settlement.winner, 'win wins')}, {how}."
+    how = "self-picked" if thrown_by is None else f"on a tile from {voice.name(thrown_by)}"
+    return f"Mah Jongg: {voice.does(settlement.winner, 'win wins')}, {how}."
 
 
 def result(
@@ -204,7 +201,7 @@ def result(
     """The end of a hand: the line and the winning tiles as it prints them, then what each seat gets or pays and why."""
     voice = Voice(names, me)
     if settlement.winner is None or settlement.line is None or shown is None:
-        return [_sentence(reason(settlement, EAST))]
+        return [as_sentence(reason(settlement, EAST))]
     line = card.lines[settlement.line]
     concealed = ", concealed" if line.concealed else ""
     told = [f"{line.label}{concealed}, worth {line.value}: {line.note}"]
@@ -213,10 +210,11 @@ def result(
         paid = settlement.pays[seat]
         verb = "get gets" if paid > 0 else "pay pays"
         told.append(f"{voice.does(seat, verb)} {abs(paid)}: {reason(settlement, seat)}")
-    return [_sentence(text) for text in told]
+    return [as_sentence(text) for text in told]
 
 
-def _sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
+    """A capital letter first and a full stop last."""
     return text[0].upper() + text[1:].rstrip(".") + "."
 
 
@@ -231,13 +229,13 @@ def question(view: View, names: Sequence[str] = NAMES) -> str:
     phase = view.phase
     if view.legal.passes is not None:
         passes = view.legal.passes
-        to = voice.object(RECEIVER[phase](view.seat))
+        to = voice.name(RECEIVER[phase](view.seat))
         blind = f", up to {NUMBERS[passes.blind]} of them blind" if passes.blind else ""
         return f"{PASS_NAMES[phase]}: pass {tiles(passes.count)} to {to}{blind}."
     if phase == "vote":
         return "Play the second Charleston? One player is enough to stop it (CH-4)."
     if phase == "courtesy":
-        partner = voice.object(across(view.seat))
+        partner = voice.name(across(view.seat))
         return f"Courtesy: how many tiles do you want to exchange with {partner}? The smaller number counts (CH-5)."
     if view.claimed is not None:
         return f"You may claim {voice.possessive(view.claimed.seat)} {tile_name(view.claimed.tile)}."

@@ -8,7 +8,7 @@ from mahjtui.card.distance import closest
 from mahjtui.card.model import Card
 from mahjtui.game.seats import SEATS
 from mahjtui.game.view import View
-from mahjtui.sentences import Voice, listed, named, tiles
+from mahjtui.sentences import Voice, as_sentence, listed, named, tiles
 from mahjtui.tiles import tile_name, tiles_of
 
 HELP: Final = (
@@ -36,8 +36,8 @@ def table(view: View) -> list[str]:
         thrown = ", ".join(tile_name(tile) for by, tile in view.discards if by == seat) or "nothing"
         dead = ", dead" if view.dead[seat] else ""
         held = f"{voice.does(seat, 'have has')} {tiles(view.concealed[seat])} concealed{dead}"
-        told.append(f"{held}; exposed: {exposed}; discarded: {thrown}.")
-    return [*told, f"{tiles(view.wall).capitalize()} left in the wall."]
+        told.append(as_sentence(f"{held}; exposed: {exposed}; discarded: {thrown}"))
+    return [*told, as_sentence(f"{tiles(view.wall)} left in the wall")]
 
 
 def lines(view: View, card: Card) -> list[str]:
@@ -48,11 +48,11 @@ def lines(view: View, card: Card) -> list[str]:
         line = card.line_of(fit.resolution)
         concealed = ", concealed" if line.concealed else ""
         missing = f"{fit.distance} away, missing {named(fit.missing)}" if fit.missing else "complete"
-        told.append(f"{line.label}, worth {line.value}{concealed}, {missing}: {line.note}".rstrip(".") + ".")
+        told.append(as_sentence(f"{line.label}, worth {line.value}{concealed}, {missing}: {line.note}"))
     return told or ["No line can be completed any more."]
 
 
 def scores(by_seat: tuple[int, ...], me: int | None) -> str:
     """The scores by seat."""
     voice = Voice(me=me)
-    return f"Scores: {listed([f'{voice.object(seat)} {by_seat[seat]}' for seat in SEATS])}."
+    return f"Scores: {listed([f'{voice.name(seat)} {by_seat[seat]}' for seat in SEATS])}."

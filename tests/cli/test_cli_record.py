@@ -8,7 +8,6 @@ import pytest
 
 from mahjtui.cli import main
 
-
 TINY = """
 [[section]]
 name = "A"
