@@ -36,6 +36,7 @@ SECTION_KEYS: Final = ("name", "jokerless_bonus", "line")
 LINE_KEYS: Final = ("hand", "value", "concealed", "note", "ranks", "step", "only", "winds")
 RANKS: Final = ("exact", "run", "like", "free")
 WINDS: Final = ("exact", "any")
+DEAREST: Final = 10_000
 ONLY: Final = {"odd": (1, 3, 5, 7, 9), "even": (2, 4, 6, 8)}
 
 Table = dict[str, Any]
@@ -63,7 +64,7 @@ def load(name_or_path: str) -> Card:
         listed = f"; available: {', '.join(names)}" if names else ""
         raise CardError(f"no card is called {name_or_path!r}{hint}{listed}; or give the path of a {SUFFIX} file")
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
         raise CardError(f"cannot read card file {name_or_path}: {(error.strerror or str(error)).lower()}") from error
     except UnicodeDecodeError as error:
@@ -244,7 +245,9 @@ class _Reader:
         """The alternatives as typed; none where they are not texts."""
         hand = line.get("hand")
         texts: list[Any] = hand if isinstance(hand, list) else [hand]
-        return tuple(dict.fromkeys(texts)) if all(isinstance(text, str) and text.strip() for text in texts) else ()
+        if not all(isinstance(text, str) and text.strip() for text in texts):
+            return ()
+        return tuple(dict.fromkeys(" ".join(text.split()) for text in texts))
 
     def tables_of(self, where: str, table: Table, key: str) -> list[Table]:
         """An array of tables that must not be empty."""
@@ -261,13 +264,16 @@ class _Reader:
         if not isinstance(found, str) or (not found.strip() and found != default):
             self.fault(where, f"has no {key}" if found is None else f"{key} {found!r} is no text")
             return ""
-        return found.strip()
+        return " ".join(found.split())
 
     def value_of(self, where: str, line: Table) -> int:
         """What the line pays; 0 where that is missing or wrong."""
         value = line.get("value")
-        if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+        if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= DEAREST:
             return value
+        if isinstance(value, int) and value > DEAREST:
+            self.fault(where, f"value {value} is beyond {DEAREST}, the most a line may pay")
+            return 0
         said = "has no value" if value is None else f"value {value!r} is no positive number"
         self.fault(where, f"{said}; write what the line pays, such as value = 25")
         return 0
@@ -308,7 +314,7 @@ def _digest(lines: Sequence[Line]) -> str:
     """Hash what decides play: sections, values, hands, options; not titles, notes, comments or spacing."""
     canonical = "\n".join(
         f"{line.label}|{line.value}|{'C' if line.concealed else 'X'}|{int(line.jokerless_bonus)}|{tuple(line.options)}|"
-        + "|".join(" ".join(hand.split()) for hand in line.hands)
+        + "|".join(line.hands)
         for line in lines
     )
     return sha256(canonical.encode()).hexdigest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, permutations, product
-from math import prod
+from math import perm
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,6 +18,8 @@ LARGEST_LINE: Final = 5000
 
 SET: Final = 3
 """The least size of a group that takes jokers and can be exposed (S-2)."""
+
+RANKS: Final = tuple(range(1, 10))
 
 _CONSTANTS: Final = tuple(range(NATURALS))
 
@@ -61,8 +63,16 @@ def resolve_hand(hand: Hand, options: Options) -> tuple[Resolution, ...]:
 
 
 def breadth(hand: Hand, options: Options) -> int:
-    """An upper bound, cheap to have, on how many hands an alternative stands for."""
-    return prod(len(choices) for choices in _choices(hand, options))
+    """How many ways there are to choose what an alternative leaves open: no fewer than the hands it stands for."""
+    digits = sliding_digits(hand)
+    replaced = options.ranks in ("like", "free")
+    return (
+        (perm(len(options.only or RANKS), len(digits)) if replaced else len(rank_choices(digits, options)))
+        * perm(len(SUITS), len(_letters_among(hand, SUIT_VARIABLES)))
+        * perm(len(DRAGONS), len(_letters_among(hand, DRAGON_VARIABLES)))
+        * len(DRAGONS) ** sum(map(_has_bare_dragon, hand.blocks))
+        * (perm(len(WINDS), len(free_winds(hand))) if options.winds == "any" else 1)
+    )
 
 
 def impossible(resolution: Resolution) -> str | None:
@@ -118,7 +128,7 @@ def rank_choices(digits: tuple[int, ...], options: Options) -> list[tuple[int, .
 
     A run keeps its gaps and never leaves 1 to 9 (K-2); ``like`` and ``free`` put any ranks in, all different.
     """
-    allowed = options.only or tuple(range(1, 10))
+    allowed = options.only or RANKS
     if options.ranks == "exact" or not digits:
         return [digits]
     if options.ranks == "run":
@@ -129,16 +139,19 @@ def rank_choices(digits: tuple[int, ...], options: Options) -> list[tuple[int, .
 
 def _choices(hand: Hand, options: Options) -> tuple[list[tuple[int, ...]], ...]:
     """What each variable of a hand may be: ranks from 0, suits, lettered dragons, bare dragons, winds."""
-    letters = hand.letters
     winds = free_winds(hand)
     printed_winds = tuple(KIND_OF[wind] for wind in winds)
     return (
         [tuple(rank - 1 for rank in ranks) for ranks in rank_choices(sliding_digits(hand), options)],
-        list(permutations(SUITS, sum(letter in SUIT_VARIABLES for letter in letters))),
-        list(permutations(DRAGONS, sum(letter in DRAGON_VARIABLES for letter in letters))),
+        list(permutations(SUITS, len(_letters_among(hand, SUIT_VARIABLES)))),
+        list(permutations(DRAGONS, len(_letters_among(hand, DRAGON_VARIABLES)))),
         list(product(DRAGONS, repeat=sum(map(_has_bare_dragon, hand.blocks)))),
         list(permutations(WINDS, len(winds))) if options.winds == "any" else [printed_winds],
     )
+
+
+def _letters_among(hand: Hand, family: str) -> list[str]:
+    return [letter for letter in hand.letters if letter in family]
 
 
 def _has_bare_dragon(block: Block) -> bool:
@@ -157,8 +170,8 @@ def _expand(hand: Hand, options: Options) -> Iterator[list[int]]:
     Each assignment is one flat row of numbers, and a group's kind is the sum of two of them: rank and suit, or the
     kind itself and a zero. So the text is looked at once, not once for each of a thousand assignments.
     """
-    suits = [letter for letter in hand.letters if letter in SUIT_VARIABLES]
-    lettered = [letter for letter in hand.letters if letter in DRAGON_VARIABLES]
+    suits = _letters_among(hand, SUIT_VARIABLES)
+    lettered = _letters_among(hand, DRAGON_VARIABLES)
     bare = [f"D{place}" for place, block in enumerate(hand.blocks) if _has_bare_dragon(block)]
     digits = map(str, sliding_digits(hand))
     names = [*digits, *suits, *lettered, *bare, *free_winds(hand), *(f"D{letter}" for letter in suits)]

@@ -75,7 +75,8 @@ def test_check_prints_every_fault_on_a_line_of_its_own(capsys: pytest.CaptureFix
     assert (code, out) == (2, "")
     assert err.splitlines() == [
         'Runs 1 "11q 222a": value 0 is no positive number; write what the line pays, such as value = 25',
-        "Runs 1 \"11q 222a\": unknown letter 'q' in '11q'; tiles are 1-9 0 D N E W S R G F, colours a b c, dragons x y z",
+        "Runs 1 \"11q 222a\": unknown letter 'q' in '11q'; "
+        "tiles are 1-9 0 D N E W S R G F, colours a b c, dragons x y z",
         "section Runs: another section has this name; each needs its own",
         "Runs 1 \"FF 1111a 2222b 3333c\": unknown key 'rank'; did you mean 'ranks'?",
     ]

@@ -44,6 +44,8 @@ def faults(text: str) -> tuple[str, ...]:
         ('hand = "FF 1111a 2222b 3333c"\nvalue = -25', "value -25 is no positive number"),
         ('hand = "FF 1111a 2222b 3333c"\nvalue = "25"', "value '25' is no positive number"),
         ('hand = "FF 1111a 2222b 3333c"\nvalue = true', "value True is no positive number"),
+        ('hand = "FF 1111a 2222b 3333c"\nvalue = 10001', "value 10001 is beyond 10000, the most a line may pay"),
+        ('hand = "D D D D D D D D D D D D D D"\nvalue = 25', "stands for 4782969 hands, more than 5000"),
         (GOOD + "\nconcealed = 1", "concealed 1 is neither true nor false"),
         (GOOD + '\nrank = "run"', "unknown key 'rank'; did you mean 'ranks'?"),
         (GOOD + '\ncolour = "red"', "unknown key 'colour'; known here: hand, value, concealed"),
@@ -186,6 +188,17 @@ def test_a_card_is_found_by_path(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(card_text(GOOD), encoding="utf-8")
     assert load(str(path)).name == "mine"
+
+
+def test_a_file_with_a_byte_order_mark_and_windows_line_ends_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + card_text(GOOD).replace("\n", "\r\n").encode())
+    assert load(str(path)).digest == loads(card_text(GOOD)).digest
+
+
+def test_names_and_hands_over_several_rows_stay_one_line() -> None:
+    text = card_text('hand = """FF 1111a\n2222b 333c"""\nvalue = 25', section='name = "Two\\nrows"')
+    assert faults(text) == ('Two rows 1 "FF 1111a 2222b 333c": 13 tiles, not 14',)
 
 
 def test_an_unknown_card_is_refused_with_the_nearest_name() -> None:
