@@ -28,8 +28,9 @@ import msgspec
 
 from mahjtui.card.model import Card
 from mahjtui.course import Course
-from mahjtui.errors import MahjError, NotationError, RecordError
+from mahjtui.errors import NotationError, RecordError
 from mahjtui.game.actions import Action, format_action, parse_action
+from mahjtui.game.errors import IllegalAction
 from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import LETTERS, SEATS, parse_seat
 from mahjtui.game.seeding import wall_digest, wall_salt, wall_text
@@ -41,7 +42,6 @@ PERSON: Final = "you"
 SUFFIX: Final = ".mahj"
 _SEPARATOR: Final = "---"
 _ENDINGS: Final = ("over", "pays", "salt", "wall")
-
 
 Four = tuple[int, int, int, int]
 
@@ -279,21 +279,24 @@ def replay(record: Record, card: Card) -> Replay:
     if head_of(course.state, head.seed, players) != head:
         raise RecordError(f"{record.name} does not replay: its seed deals other dice or walls than its head promises")
     for number, move in enumerate(record.moves, 1):
-        try:
-            _do(course, move)
-        except MahjError as error:
-            raise RecordError(f"{record.name} does not replay: move {number}, {error}") from error
+        refusal = _do(course, move)
+        if refusal is not None:
+            raise RecordError(f"{record.name} does not replay: move {number}, {move}: {refusal}")
         written.append(f"{move}\n")
         if move.action is not None:
             written.append(format_end(course.state, head.seed))
     return Replay(course, "".join(written))
 
 
-def _do(course: Course, move: Move) -> None:
-    if move.action is not None:
+def _do(course: Course, move: Move) -> str | None:
+    """Make the move, or say why it cannot be made."""
+    if move.action is None:
+        return None if course.undo(move.seat) else "there is nothing to take back"
+    try:
         course.apply(move.seat, move.action)
-    elif not course.undo(move.seat):
-        raise RecordError(f"{move}: there is nothing to take back")
+    except IllegalAction as error:
+        return str(error.refusal)
+    return None
 
 
 def verify(record: Record, card: Card) -> Course:

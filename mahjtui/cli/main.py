@@ -75,7 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = top.parse_args(words)
     try:
         code: int = args.run(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except MahjError as error:
         _complain(error)
         return 2

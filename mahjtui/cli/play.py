@@ -145,7 +145,7 @@ def _found(root: Path, card: str | None) -> Session | None:
 
 
 def _has_terminal() -> bool:
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return True
     _warn("input or output is no terminal: the game is played in sentences, as with --plain")
     return False
@@ -219,6 +219,8 @@ def _say(text: str) -> None:
 
 
 def _hear() -> str | None:
+    if sys.stdin is None:
+        return None
     if sys.stdin.isatty():
         print("> ", end="", flush=True)
     return sys.stdin.readline() or None
