@@ -16,13 +16,16 @@ Layout = tuple[tuple[int, ...], ...]
 
 
 class Options(NamedTuple):
-    """How the digits and winds of a line may change (DESIGN 3)."""
+    """How the digits and winds of a line may change."""
 
     ranks: str = "exact"
+    """``exact``; ``run``: the digits slide together; ``like``: one digit, any rank; ``free``: any ranks, all different."""
     step: int = 1
+    """How far apart the ranks of a run lie: 2 for runs of odd or of even numbers."""
     only: tuple[int, ...] = ()
     """The ranks that may stand in; empty where all nine may."""
     winds: str = "exact"
+    """``exact``, or ``any``: each wind letter is any wind, all different."""
 
 
 PRINTED: Final = Options()

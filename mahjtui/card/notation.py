@@ -1,4 +1,14 @@
-"""The notation of a card line: blocks of groups, as printed, with a lower-case letter for a colour (DESIGN 3).
+"""The notation of a card line: typed as printed, with a lower-case letter where the card has a colour.
+
+A *block* is any string of ``1``-``9 0 D N E W S R G F``, then perhaps a letter, then perhaps ``!``. Each stretch of
+one character in it is a *group*: ``333b`` a pung, ``NEWS`` and ``2026a`` singles, ``1122a`` two pairs. ``+ = -`` are
+for the eye.
+
+* Letters a b c are suits, always different ones. A ``D`` wearing one is the dragon of that suit, so an opposite
+  dragon where no number wears the letter. ``DDx DDDy`` are different dragons of any kind; a bare ``DDD`` is any one
+  dragon, and each bare block chooses its own.
+* ``0`` is Soap, without a suit; a block with one in it, or marked ``!``, keeps its digits and winds whatever the line
+  allows (T-4).
 
 >>> hand = parse_hand("FF 11a + 222b! = 2026a DDDx")
 >>> format_hand(hand)
