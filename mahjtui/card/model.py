@@ -19,7 +19,7 @@ class Options(NamedTuple):
     """How the digits and winds of a line may change."""
 
     ranks: str = "exact"
-    """``exact``; ``run``: the digits slide together; ``like``: one digit, any rank; ``free``: any ranks, all different."""
+    """``exact``; ``run``: the digits slide together; ``like``: one digit, any rank; ``free``: each its own rank."""
     step: int = 1
     """How far apart the ranks of a run lie: 2 for runs of odd or of even numbers."""
     only: tuple[int, ...] = ()

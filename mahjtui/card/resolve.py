@@ -66,13 +66,14 @@ def breadth(hand: Hand, options: Options) -> int:
     """How many ways there are to choose what an alternative leaves open: no fewer than the hands it stands for."""
     digits = sliding_digits(hand)
     replaced = options.ranks in ("like", "free")
-    return (
+    ways: int = (
         (perm(len(options.only or RANKS), len(digits)) if replaced else len(rank_choices(digits, options)))
         * perm(len(SUITS), len(_letters_among(hand, SUIT_VARIABLES)))
         * perm(len(DRAGONS), len(_letters_among(hand, DRAGON_VARIABLES)))
         * len(DRAGONS) ** sum(map(_has_bare_dragon, hand.blocks))
         * (perm(len(WINDS), len(free_winds(hand))) if options.winds == "any" else 1)
     )
+    return ways
 
 
 def impossible(resolution: Resolution) -> str | None:
