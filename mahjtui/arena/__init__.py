@@ -1,1 +1,1 @@
-"""Many games: matches between bots, and how fast the parts are."""
+"""Many games: tournaments between bots, the invariants that every position keeps, and the benchmark."""

@@ -1,0 +1,185 @@
+"""Keeps to the lines it is nearest to: the plain, honest player of the ladder.
+
+Everything follows from one array: how many tiles each resolution of the card still wants, as long as it can be had. A
+tile *serves* a resolution that wants at least as many of its kind as the rack holds. What serves the nearest
+resolutions least is passed and thrown, and a discard is called where that brings one nearer than any was before.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mahjtui.bot import Setup, Stream
+from mahjtui.card.distance import CLOSED, alive, distances, open_to
+from mahjtui.card.model import Card
+from mahjtui.errors import UsageError
+from mahjtui.game.actions import (
+    Action,
+    Call,
+    Challenge,
+    Courtesy,
+    Discard,
+    Exchange,
+    Go,
+    MahJongg,
+    Pass,
+    Reshape,
+    Skip,
+    Stop,
+)
+from mahjtui.game.view import View
+from mahjtui.tiles import JOKER, KINDS, NATURALS, Exposure
+
+MARGIN: Final = 2
+"""How many tiles behind the nearest a resolution may be and still have a say in what is given up."""
+
+WORTH: Final = np.array([8 ** (14 - distance) if distance <= 14 else 0 for distance in range(128)])
+"""What a resolution at each distance is worth: eight of them make up for a tile. In whole numbers, so that no machine
+rounds its way to another choice."""
+
+
+class Hand(NamedTuple):
+    """What distances follow from: a rack, its exposures, and the copies that cannot be had any more."""
+
+    rack: bytes
+    exposures: tuple[Exposure, ...] = ()
+    gone: bytes = bytes(KINDS)
+
+    def called(self, kind: int, tiles: tuple[int, ...]) -> Hand:
+        """With the discard of this kind, which is gone already, and ``tiles`` from the rack exposed."""
+        rack, gone = bytearray(self.rack), bytearray(self.gone)
+        jokers = tiles.count(JOKER)
+        rack[JOKER] -= jokers
+        rack[kind] -= len(tiles) - jokers
+        gone[kind] += len(tiles) - jokers
+        return Hand(bytes(rack), (*self.exposures, Exposure(kind, len(tiles) + 1, jokers)), bytes(gone))
+
+    def reshaped(self, tiles: tuple[int, ...]) -> Hand:
+        """With ``tiles`` laid beside the called one instead, in the exposure made last."""
+        rack, gone = bytearray(self.rack), bytearray(self.gone)
+        *earlier, (kind, size, jokers) = self.exposures
+        rack[JOKER] += jokers
+        rack[kind] += size - jokers - 1
+        gone[kind] -= size - jokers - 1
+        return Hand(bytes(rack), tuple(earlier), bytes(gone)).called(kind, tiles)
+
+    def exchanged(self, tile: int, own_exposure: int | None) -> Hand:
+        """With a joker for the tile, out of the own exposure of this index or somebody else's."""
+        rack, gone, exposures = bytearray(self.rack), bytearray(self.gone), list(self.exposures)
+        rack[tile] -= 1
+        rack[JOKER] += 1
+        gone[tile] += 1
+        if own_exposure is not None:
+            exposures[own_exposure] = exposures[own_exposure]._replace(jokers=exposures[own_exposure].jokers - 1)
+        return Hand(bytes(rack), tuple(exposures), bytes(gone))
+
+
+class Nearest:
+    """Plays for the nearest lines of one card."""
+
+    def __init__(self, card: Card) -> None:
+        """Play by this card."""
+        self._card = card
+        self._need = card.resolutions.need
+
+    def choose(self, view: View, stream: Stream) -> Action:  # noqa: ARG002
+        """Answer at once where one answer is always right, and else by distance; nothing is left to the stream."""
+        actions = view.legal.actions
+        if MahJongg() in actions:
+            return MahJongg()
+        for action in actions:
+            if isinstance(action, Challenge) and action.seat != view.seat:
+                return action
+        if view.phase in ("discard", "claim"):
+            hand = Hand(view.rack, view.exposures[view.seat], view.gone())
+            return self._turn(view, hand) if view.phase == "discard" else self._claim(view, hand)
+        hand = Hand(view.rack)
+        if view.phase == "vote":
+            return Go() if len(self._least_useful(hand, 3, in_step=True)) == 3 else Stop()
+        if view.phase == "courtesy":
+            return Courtesy(len(self._least_useful(hand, 3, in_step=True)))
+        return self._pass(view, hand)
+
+    def _pass(self, view: View, hand: Hand) -> Pass:
+        """Pass what serves least; where blind tiles may go instead, only what costs no step (CH-3)."""
+        choice = view.legal.passes
+        assert choice is not None
+        tiles = tuple(self._least_useful(hand, choice.count, in_step=choice.blind > 0))
+        return Pass(tiles, choice.count - len(tiles)) if choice.blind or len(tiles) == choice.count else choice.first()
+
+    def _turn(self, view: View, hand: Hand) -> Action:
+        """Exchange or reshape what makes the hand worth more, at even a joker for a natural; then throw."""
+        changes: dict[Action, Hand] = {}
+        for action in view.legal.actions:
+            if isinstance(action, Exchange):
+                changes[action] = hand.exchanged(action.tile, action.index if action.seat == view.seat else None)
+            elif isinstance(action, Reshape):
+                changes[action] = hand.reshaped(action.tiles)
+        best: Action | None = None
+        most = self._worth(hand) if changes else 0
+        for action, changed in changes.items():
+            worth = self._worth(changed)
+            if worth > most or (worth == most and isinstance(action, Exchange)):
+                best, most = action, worth
+        if best is not None:
+            return best
+        thrown = self._least_useful(hand, 1)
+        return Discard(thrown[0] if thrown else JOKER)
+
+    def _claim(self, view: View, hand: Hand) -> Action:
+        """Call where a resolution comes nearer than any was before, in the shape after which the hand is worth most."""
+        kind = view.discards[-1].tile
+        distance = distances(self._card, hand.rack, hand.exposures)
+        least = distance.take(alive(self._card, hand.exposures, hand.gone)).min(initial=CLOSED)
+        calls = [action for action in view.legal.actions if isinstance(action, Call)]
+        best: Action = Skip()
+        most = 0
+        for size in {len(call.tiles) for call in calls}:
+            still_open = open_to(self._card, (*hand.exposures, Exposure(kind, size + 1)))
+            if distance.take(still_open).min(initial=CLOSED) <= least:
+                for call in calls:
+                    if len(call.tiles) == size:
+                        after = self._distances(hand.called(kind, call.tiles))
+                        worth = int(WORTH.take(after).sum())
+                        if worth > most and after.min(initial=CLOSED) < least:
+                            best, most = call, worth
+        return best
+
+    def _least_useful(self, hand: Hand, count: int, *, in_step: bool = False) -> list[int]:
+        """What serves the nearest resolutions least, one natural of a kind; ``in_step`` stops at a step lost."""
+        possible = alive(self._card, hand.exposures, hand.gone)
+        distance = distances(self._card, hand.rack, hand.exposures).take(possible)
+        least = distance.min(initial=CLOSED)
+        near = (distance <= least + MARGIN).nonzero()[0]
+        distance = distance.take(near)
+        held = np.frombuffer(hand.rack, dtype=np.int8, count=NATURALS)
+        kinds = held.nonzero()[0]
+        serves = self._need.take(possible.take(near), axis=1).take(kinds, axis=0) >= held.take(kinds)[:, None]
+        cost = serves @ WORTH.take(distance)
+        if count == 1:
+            return [int(kinds[cost.argmin()])] if len(kinds) else []
+        given: list[int] = []
+        for place in cost.argsort(kind="stable")[:count].tolist():
+            distance = distance + serves[place]
+            if in_step and distance.min(initial=CLOSED) > least:
+                break
+            given.append(int(kinds[place]))
+        return given
+
+    def _worth(self, hand: Hand) -> int:
+        return int(WORTH.take(self._distances(hand)).sum())
+
+    def _distances(self, hand: Hand) -> NDArray[np.int8]:
+        """How many tiles each resolution that can still be completed wants, in the order of ``alive``."""
+        possible = alive(self._card, hand.exposures, hand.gone)
+        return distances(self._card, hand.rack, hand.exposures).take(possible)
+
+
+def make(setup: Setup) -> Nearest:
+    """Make the bot; it takes no options."""
+    if setup.options:
+        raise UsageError(f"the nearest bot takes no option {next(iter(setup.options))!r}")
+    return Nearest(setup.card)
