@@ -5,7 +5,8 @@ Use :func:`apply` for ``engine.apply``: it does the same, and raises :class:`Bre
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from mahjtui.errors import MahjError
 from mahjtui.game import engine
@@ -67,10 +68,12 @@ def examine(state: State) -> None:
     _examine_racks(state)
     _examine_progress(state)
     stream = Stream("invariants", state.public.hand, state.public.moment)
+    attempts = [*_attempts(state, stream)]
     for seat in SEATS:
         _examine_view(state, seat)
         _examine_legal(state, seat, stream)
-        _examine_refusals(state, seat, stream)
+        _examine_refusals(state, seat, attempts)
+    _examine_refusal(state, SEATS[state.public.moment % 4], attempts)
 
 
 def snapshot(state: State) -> tuple[object, ...]:
@@ -86,7 +89,11 @@ def _plain(value: object) -> object:
 
 def _demand(state: State, holds: bool, what: str) -> None:
     if not holds:
-        raise BreachError(f"{what}: {position(state)}")
+        raise _breach(state, what)
+
+
+def _breach(state: State, what: str) -> BreachError:
+    return BreachError(f"{what}: {position(state)}")
 
 
 def _examine_tiles(state: State) -> None:
@@ -170,24 +177,24 @@ def _examine_legal(state: State, seat: int, stream: Stream) -> None:
         _demand(state, engine.check(state, seat, action) is None, f"{LETTERS[seat]} {text} is legal and refused")
 
 
-def _examine_refusals(state: State, seat: int, stream: Stream) -> None:
-    """What is not legal is refused, and a refusal changes nothing (ERR-2)."""
+def _examine_refusals(state: State, seat: int, attempts: Sequence[Action]) -> None:
+    """What is not legal is refused."""
     legal = engine.legal_actions(state, seat)
-    tried = False
-    for action in _attempts(state, stream):
-        if action in legal or _may_be_made_unasked(action, legal):
-            continue
-        text = f"{LETTERS[seat]} {format_action(action)}"
-        _demand(state, engine.check(state, seat, action) is not None, f"{text} is not legal and accepted")
-        if not tried:
-            tried = True
-            before = snapshot(state)
-            try:
-                engine.apply(state, seat, action)
-            except IllegalAction:
-                _demand(state, snapshot(state) == before, f"{text} was refused and changed the position")
-            else:
-                raise BreachError(f"{text} is refused and was done: {position(state)}")
+    for action in attempts:
+        accepted = engine.check(state, seat, action) is None
+        if accepted and action not in legal and not _may_be_made_unasked(action, legal):
+            raise _breach(state, f"{LETTERS[seat]} {format_action(action)} is not legal and accepted")
+
+
+def _examine_refusal(state: State, seat: int, attempts: Sequence[Action]) -> None:
+    """A refusal changes nothing (ERR-2)."""
+    before = snapshot(state)
+    refused = next(action for action in attempts if engine.check(state, seat, action) is not None)
+    text = f"{LETTERS[seat]} {format_action(refused)}"
+    with suppress(IllegalAction):
+        engine.apply(state, seat, refused)
+        raise _breach(state, f"{text} is refused and was done")
+    _demand(state, snapshot(state) == before, f"{text} was refused and changed the position")
 
 
 def _may_be_made_unasked(action: Action, legal: Legal) -> bool:

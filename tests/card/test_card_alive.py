@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from random_hands import DECK, Hands
-from reference import groups_of, seatings
 
+from mahjtui.arena.reference import groups_of, seatings
 from mahjtui.card.distance import alive, open_to, why_out
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from random_hands import Hands
-from reference import CLOSED as REFERENCE_CLOSED
-from reference import reference_distance, reference_distances
 
+from mahjtui.arena.reference import CLOSED as REFERENCE_CLOSED
+from mahjtui.arena.reference import reference_distance, reference_distances
 from mahjtui.card import distance
 from mahjtui.card.distance import (
     CLOSED,

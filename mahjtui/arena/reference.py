@@ -1,7 +1,7 @@
 """The plain scorer that the fast one is held against: clear, slow, and without a line in common with it.
 
 It fills the groups of each resolution one by one, from the printed layout, and tries every way to seat the exposures.
-It is also what ``mahjtui bench`` measures the fast scorer's ratio by.
+It lives beside ``mahjtui bench``, which measures the fast scorer against it, so that an installed package has it too.
 """
 
 from __future__ import annotations
