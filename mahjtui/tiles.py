@@ -80,6 +80,11 @@ class Exposure(NamedTuple):
         return format_tiles(self.tiles())
 
 
+def suit_of(tile: int) -> int | None:
+    """The suit of a number tile, as its first kind; ``None`` for winds, dragons, flowers and jokers."""
+    return tile // 9 * 9 if tile < NORTH_WIND else None
+
+
 def counts_of(tiles: Iterable[int]) -> bytes:
     """Count tiles by kind: 36 bytes."""
     counts = bytearray(KINDS)

@@ -10,7 +10,7 @@ from mahjtui.game.events import Event, Exchanged, Reshaped
 from mahjtui.game.lines import any_open, fits_concealed
 from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.game.state import State
-from mahjtui.tiles import JOKER, Exposure, tile_name
+from mahjtui.tiles import JOKER, Exposure, suit_of, tile_name
 
 SET_NAMES = {2: "pair", 3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
 """S-2: what a group of identical tiles is called by its size."""
@@ -33,10 +33,11 @@ def exposure_of(kind: int, laid: tuple[int, ...]) -> Exposure:
 
 def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
     """Refuse what is no pung, kong, quint or sextet of one kind (S-2, S-3, C-1)."""
-    if any(tile not in (kind, JOKER) for tile in laid):
-        return Refusal(
-            "S-3", f"a run or a mixed group is no set: lay only {tile_name(kind)} and jokers with the called tile"
-        )
+    others = [tile for tile in laid if tile not in (kind, JOKER)]
+    if others and all(suit_of(tile) == suit_of(kind) is not None for tile in others):
+        return Refusal("S-3", "no discard is called to make a run, except as the tile that wins")
+    if others:
+        return Refusal("S-2", f"only {tile_name(kind)} and jokers make a set with the called tile")
     if len(laid) < 2:
         return Refusal("C-1", "a discard is called for a pung or more; for a single or a pair only as the winning tile")
     if len(laid) > 5:

@@ -67,7 +67,7 @@ def arrange(card: Card, setup: Setup, house: HouseRules = LEAGUE) -> State:
     laid = [tile for exposures in public.exposures for exposure in exposures for tile in exposure.tiles()]
     used = [*laid, *(tile for _seat, tile in public.discards), *(tile for rack in racks.values() for tile in rack)]
     public.drawn = len(used)
-    hidden = _hidden(setup, [*used, *wall])
+    hidden = hide([*used, *wall], setup.dice)
     state = State(card, house, hidden, public, (east, south, west, north))
     if public.phase == "claim":
         open_claims(state)
@@ -77,6 +77,8 @@ def arrange(card: Card, setup: Setup, house: HouseRules = LEAGUE) -> State:
 def _check_table(setup: Setup) -> None:
     if setup.phase not in PHASES:
         raise SetupError(f"a position cannot be in phase {setup.phase!r}; one of {', '.join(PHASES)}")
+    if setup.taken not in ("deal", "wall"):
+        raise SetupError(f"the fourteenth tile can come from 'deal' or 'wall', not {setup.taken!r}; play the rest")
     if setup.phase == "claim" and (not setup.discards or setup.discards[-1].seat != setup.turn):
         raise SetupError(f"in phase claim the last of the discards is {NAMES[setup.turn]}'s, whose turn it is")
     if not all(1 <= die <= 6 for die in setup.dice):
@@ -142,9 +144,9 @@ def _public(setup: Setup, under: Sequence[int]) -> Public:
     return public
 
 
-def _hidden(setup: Setup, order: Sequence[int]) -> Hidden:
-    """Walls from which the tiles would have been drawn in this order."""
+def hide(order: Sequence[int], dice: tuple[int, int]) -> Hidden:
+    """Walls from which the 152 tiles would have been drawn in this order."""
     walls = [0] * len(order)
-    for place, tile in zip(drawing_order(sum(setup.dice)), order, strict=True):
+    for place, tile in zip(drawing_order(sum(dice)), order, strict=True):
         walls[place] = tile
     return Hidden(tuple(walls), tuple(order))

@@ -1,0 +1,172 @@
+"""Playing a scenario: what is told is done, whoever is not told lets pass, and what comes of it is compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mahjtui.errors import CardError, MahjError
+from mahjtui.game import engine
+from mahjtui.game.actions import Action, Call, Challenge, Courtesy, Go, MahJongg, Pass, Skip, Stop, format_action
+from mahjtui.game.charleston import PHASES as CHARLESTON
+from mahjtui.game.errors import IllegalAction, Refusal
+from mahjtui.game.events import Event
+from mahjtui.game.seats import LETTERS
+from mahjtui.game.setup import arrange
+from mahjtui.game.state import State, new_hand, position
+from mahjtui.game.turns import end_claims
+from mahjtui.scenario.facts import Moment, differences
+from mahjtui.scenario.reading import ANY_RULE, Scenario, ScenarioError, Step
+
+ANSWERS = (Pass, Stop, Go, Courtesy, Call, MahJongg, Skip)
+"""What answers a question that is put to several seats at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Whether a case holds; ``failure`` says in one line where it does not."""
+
+    scenario: Scenario
+    failure: str | None = None
+
+
+class _UnlikeError(Exception):
+    """Something is not as expected."""
+
+    def __init__(self, what: str, expected: object, got: object) -> None:
+        super().__init__(f"expected {what} {expected}, got {got}")
+
+
+def run(scenario: Scenario) -> Outcome:
+    """Play a scenario and compare what comes of it.
+
+    Raises:
+        ScenarioError: where no table can be in its position.
+    """
+    if isinstance(scenario.card, CardError) or scenario.card_fault is not None:
+        return Outcome(scenario, _compare_fault(scenario))
+    state = _start(scenario)
+    moment = Moment(state)
+    where = "start"
+    try:
+        for number, step in enumerate(scenario.steps, start=1):
+            where = f"step {number}"
+            moment = Moment(state, tuple(_take(state, step)))
+            _compare(moment, step.expect)
+        where = "end"
+        _compare(moment, scenario.expect)
+    except _UnlikeError as unlike:
+        return Outcome(scenario, f"{where}: {unlike}; position: {position(state)}")
+    return Outcome(scenario)
+
+
+def _start(scenario: Scenario) -> State:
+    assert not isinstance(scenario.card, CardError)
+    if scenario.setup is None:
+        return new_hand(scenario.card, scenario.seed, scenario.hand, house=scenario.house)
+    try:
+        return arrange(scenario.card, scenario.setup, scenario.house)
+    except MahjError as error:
+        raise ScenarioError(f"cannot play scenario {scenario.path}: {error}") from error
+
+
+def _compare_fault(scenario: Scenario) -> str | None:
+    faults = str(scenario.card) if isinstance(scenario.card, CardError) else "no fault"
+    if scenario.card_fault is not None and scenario.card_fault in faults:
+        return None
+    return f"card: expected the fault {scenario.card_fault!r}, got {faults}"
+
+
+def _compare(moment: Moment, expect: dict[str, object]) -> None:
+    for fact, expected, got in differences(moment, expect):
+        raise _UnlikeError(fact, expected, got)
+
+
+def _take(state: State, step: Step) -> list[Event]:
+    """Do what the step tells, and let the others answer the same question."""
+    if step.refused is not None:
+        _be_refused(state, step)
+        return []
+    events: list[Event] = []
+    asked = state.public.moment
+    for seat, action in step.actions:
+        if not _is_answer(state, seat, action):
+            events += _let_pass(state)
+        asked = state.public.moment
+        if isinstance(action, Skip) and seat not in engine.waiting(state):
+            continue
+        refusal = engine.check(state, seat, action)
+        if refusal is not None:
+            raise _UnlikeError("to be allowed:", _told(seat, action), f"a refusal: {refusal}")
+        events += engine.apply(state, seat, action)
+    together = not step.actions or isinstance(step.actions[-1][1], ANSWERS)
+    if together and state.public.moment == asked:
+        events += _let_pass(state)
+    return events
+
+
+def _is_answer(state: State, seat: int, action: Action) -> bool:
+    """Whether this answers the claims that are open, or leaves them as they are."""
+    if state.public.phase != "claim" or isinstance(action, (Skip, Call, Challenge)):
+        return True
+    return action in engine.legal_actions(state, seat)
+
+
+def _let_pass(state: State) -> list[Event]:
+    """Let every seat that still owes an answer to the open question give the least: skip, the first tiles, go, none."""
+    events: list[Event] = []
+    if state.public.phase == "claim" or state.public.phase in CHARLESTON:
+        for seat in engine.waiting(state):
+            events += engine.apply(state, seat, _least(state, seat))
+    if state.public.phase == "claim" and not engine.waiting(state):
+        end_claims(state, events)
+    return events
+
+
+def _least(state: State, seat: int) -> Action:
+    legal = engine.legal_actions(state, seat)
+    if legal.passes is not None:
+        return legal.passes.first()
+    return next(action for action in (Skip(), Go(), Courtesy(0)) if action in legal)
+
+
+def _be_refused(state: State, step: Step) -> None:
+    """See that the step is refused by the rule it names, and that nothing changes (ERR-2)."""
+    trial = state.copy()
+    refusal = _first_refusal(trial, step)
+    told = " and ".join(_told(seat, action) for seat, action in step.actions)
+    if refusal is None:
+        raise _UnlikeError(f"{told} to be refused by", step.refused, "no refusal")
+    if step.refused not in (ANY_RULE, refusal.rule):
+        raise _UnlikeError(f"{told} to be refused by", step.refused, f"{refusal.rule}: {refusal.reason}")
+    if step.says not in refusal.reason:
+        raise _UnlikeError(f"{told} to be refused with the words", repr(step.says), repr(refusal.reason))
+
+
+def _first_refusal(trial: State, step: Step) -> Refusal | None:
+    """Why the first of the actions that is refused is; with a claim open, also once the others have let it pass."""
+    for seat, action in step.actions:
+        if not _is_answer(trial, seat, action):
+            refusal = engine.check(trial, seat, action)
+            if refusal is not None and step.refused in (ANY_RULE, refusal.rule):
+                return _prove(trial, seat, action)
+            _let_pass(trial)
+        if engine.check(trial, seat, action) is not None:
+            return _prove(trial, seat, action)
+        engine.apply(trial, seat, action)
+    return None
+
+
+def _prove(trial: State, seat: int, action: Action) -> Refusal:
+    """Try what is refused all the same."""
+    before = trial.copy()
+    try:
+        engine.apply(trial, seat, action)
+    except IllegalAction as error:
+        if trial != before:
+            raise _UnlikeError("nothing to change by the refused", _told(seat, action), position(trial)) from error
+        return error.refusal
+    raise _UnlikeError("to be refused:", _told(seat, action), "that it was done")
+
+
+def _told(seat: int, action: Action) -> str:
+    return f"{LETTERS[seat]} {format_action(action)}"
