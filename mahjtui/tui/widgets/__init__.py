@@ -1,1 +1,1 @@
-"""Line-API widgets: each paints itself row by row."""
+"""The two widgets that everything is painted with, and the pictures they paint: rows for a width and a height."""

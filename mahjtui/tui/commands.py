@@ -1,0 +1,284 @@
+"""Every command at the table, once: keys, footer, help, palette and clicks all come from here.
+
+Where several commands share a key, the first that is possible now gets it; where none is possible the first that can
+explain itself runs, so that the rules say why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mahjtui.game.actions import Call, Challenge, Discard, Exchange, Go, MahJongg, Reshape, Skip, Stop
+from mahjtui.tui.desk import HONOUR
+from mahjtui.tui.presenter import PANELS, Presenter
+
+FOOTER_ENTRIES: Final = 8
+
+KEY_NAMES: Final = {
+    "enter": "Enter", "space": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓", "home": "Home", "end": "End",
+    "tab": "Tab", "escape": "Esc", "colon": ":", "question_mark": "?", "apostrophe": HONOUR,
+    "pageup": "PgUp", "pagedown": "PgDn",
+}  # fmt: skip
+"""How a key is written on the screen; the others as Textual calls them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a person can do."""
+
+    id: str
+    label: str
+    """In the footer and the palette."""
+    help: str
+    """What it does, in a sentence."""
+    keys: tuple[str, ...]
+    """As Textual names them; the first is the one in the footer."""
+    run: Callable[[Presenter, int], None]
+    """Do it; the number is the tile, place or digit it is about."""
+    when: Callable[[Presenter], bool]
+    """Whether it is possible now: shown in footer and palette."""
+    explains: bool = False
+    """Whether it may be tried when it is not possible, and then says why."""
+    footer: bool = True
+    palette: bool = True
+
+    @property
+    def shown_keys(self) -> str:
+        """Its keys as help writes them."""
+        return " ".join(KEY_NAMES.get(key, key) for key in self.keys)
+
+
+def _always(_presenter: Presenter) -> bool:
+    return True
+
+
+def _passing(presenter: Presenter) -> bool:
+    return presenter.table.passing > 0
+
+
+def _complete(presenter: Presenter) -> bool:
+    return _passing(presenter) and presenter.missing == 0
+
+
+def _blind(presenter: Presenter) -> bool:
+    passes = presenter.table.view.legal.passes
+    return _passing(presenter) and passes is not None and passes.blind > 0
+
+
+def _courtesy(presenter: Presenter) -> bool:
+    return presenter.table.asked and presenter.table.view.phase == "courtesy"
+
+
+def _over(presenter: Presenter) -> bool:
+    return not presenter.running
+
+
+def _may(kind: type) -> Callable[[Presenter], bool]:
+    return lambda presenter: bool(presenter.table.open_to(kind))
+
+
+def _ask_courtesy(presenter: Presenter, number: int) -> None:
+    presenter.place(replace(presenter.desk, option=number))
+    presenter.answer()
+
+
+def _pick(presenter: Presenter, option: int) -> None:
+    presenter.place(replace(presenter.desk, option=option))
+    presenter.answer()
+
+
+def _type(presenter: Presenter, rank: int) -> None:
+    presenter.place(replace(presenter.desk, typed=str(rank), notice=""))
+
+
+def _type_honour(presenter: Presenter, _number: int) -> None:
+    presenter.place(replace(presenter.desk, typed=HONOUR, notice=""))
+
+
+def _back(presenter: Presenter, _number: int) -> None:
+    desk = presenter.desk
+    if desk.typed or desk.notice:
+        presenter.place(replace(desk, typed="", notice=""))
+    elif desk.blind or desk.chosen:
+        presenter.put_back(max(0, len(desk.chosen) - 1) if not desk.blind else len(desk.chosen))
+
+
+COMMANDS: Final = (
+    Command(
+        "pass", "Pass", "Pass the chosen tiles on.", ("enter", "p"),
+        lambda p, _: p.send_pass(), _complete,
+    ),
+    Command(
+        "choose", "Choose", "Choose the marked tile for the pass, or put it back.", ("space", "enter", "up", "down"),
+        lambda p, _: p.choose(), _passing,
+    ),
+    Command(
+        "short", "Pass", "Say why the pass cannot be made yet.", ("p",),
+        lambda p, _: p.send_pass(), lambda _: False, explains=True, footer=False, palette=False,
+    ),
+    Command(
+        "blind", "Blind", "Pass on one more incoming tile unseen, then none (CH-3).", ("b",),
+        lambda p, _: p.go_blind(), _blind, explains=True,
+    ),
+    Command(
+        "answer", "Answer", "Give the marked answer.", ("enter", "space"),
+        lambda p, _: p.answer(), lambda p: bool(p.options()),
+    ),
+    Command(
+        "go", "Second", "Play the second Charleston (CH-4).", ("g",),
+        lambda p, _: p.act(Go()), _may(Go), explains=True,
+    ),
+    Command(
+        "stop", "Stop", "Stop before the second Charleston (CH-4).", ("s",),
+        lambda p, _: p.act(Stop()), _may(Stop), explains=True,
+    ),
+    Command(
+        "courtesy", "Number", "Ask to exchange so many tiles across (CH-5).", ("0", "1", "2", "3"),
+        _ask_courtesy, _courtesy, footer=False, palette=False,
+    ),
+    Command(
+        "discard", "Discard", "Discard the marked tile (P-2).", ("enter",),
+        lambda p, _: p.discard(), _may(Discard), explains=True,
+    ),
+    Command(
+        "mahjongg", "Mah Jongg", "Declare Mah Jongg (M-1).", ("m",),
+        lambda p, _: p.act(MahJongg()), _may(MahJongg), explains=True,
+    ),
+    Command(
+        "call", "Call", "Call the discard: choose the tiles to lay with it (C-1).", ("k", "enter"),
+        lambda p, _: p.call(), _may(Call), explains=True,
+    ),
+    Command(
+        "let-pass", "Let it pass", "Let the discard pass.", ("space",),
+        lambda p, _: p.act(Skip()), _may(Skip), explains=True,
+    ),
+    Command(
+        "exchange", "Exchange", "Give a natural for an exposed joker (J-4).", ("x",),
+        lambda p, _: p.exchange(), _may(Exchange), explains=True,
+    ),
+    Command(
+        "reshape", "Reshape", "Change the exposure you have just made (C-6).", ("r",),
+        lambda p, _: p.reshape(), _may(Reshape), explains=True,
+    ),
+    Command(
+        "challenge", "Dead hand", "Call a hand dead, or announce your own (DH-3).", ("d",),
+        lambda p, _: p.challenge(), _may(Challenge), explains=True,
+    ),
+    Command(
+        "step", "Next", "Let the next player play.", ("n",),
+        lambda p, _: p.step(), lambda p: p.held,
+    ),
+    Command(
+        "next-hand", "Next hand", "Deal the next hand; East passes to the right (D-6).", ("n", "enter"),
+        lambda p, _: p.next_hand(), _over,
+    ),
+    Command(
+        "result", "Result", "Show how the hand ended and who pays what.", ("v",),
+        lambda p, _: p.stage.open("result"), _over,
+    ),
+    Command(
+        "left", "Move", "Move to the left.", ("left", "h"),
+        lambda p, _: p.move(-1), lambda p: p.table.asked, palette=False,
+    ),
+    Command(
+        "right", "Move", "Move to the right.", ("right", "l"),
+        lambda p, _: p.move(1), lambda p: p.table.asked, footer=False, palette=False,
+    ),
+    Command(
+        "first", "First tile", "Move to the first tile.", ("home",),
+        lambda p, _: p.move(-99), lambda p: p.table.asked, footer=False, palette=False,
+    ),
+    Command(
+        "last", "Last tile", "Move to the last tile.", ("end",),
+        lambda p, _: p.move(99), lambda p: p.table.asked, footer=False, palette=False,
+    ),
+    Command(
+        "rank", "Type a tile", "Type a number and b, c or d to jump to that tile.", tuple("123456789"),
+        _type, _always, footer=False, palette=False,
+    ),
+    Command(
+        "honour", "Type an honour", "Type this and n e w s r g 0 f or j to jump to that tile.", ("apostrophe",),
+        _type_honour, _always, footer=False, palette=False,
+    ),
+    Command(
+        "undo", "Undo", "Go back to your last decision; marks the game as assisted.", ("u",),
+        lambda p, _: p.undo(), lambda p: p.running and p.decided, explains=True,
+    ),
+    Command(
+        "panel", "Panel", f"Turn the side panel: {', '.join(PANELS)}.", ("tab",),
+        lambda p, _: p.turn_panel(), _always, footer=False,
+    ),
+    Command(
+        "log", "Log", "Read everything that happened in this hand.", ("o",),
+        lambda p, _: p.stage.open("log"), _always, footer=False,
+    ),
+    Command(
+        "card", "Card", "Look at the whole card, with your distance to each line.", ("c",),
+        lambda p, _: p.stage.open("card"), _always,
+    ),
+    Command(
+        "quit", "Quit", "Leave; asks while a hand runs.", ("q",),
+        lambda p, _: p.quit(), _always, footer=False,
+    ),
+    Command(
+        "back", "Back", "One step back: what was typed, then what was chosen. Never leaves.", ("escape",),
+        _back, _always, footer=False, palette=False,
+    ),
+    Command(
+        "palette", "More", "Every command, pace, theme and tile style by name.", ("colon", "ctrl+p"),
+        lambda p, _: p.stage.open("palette"), _always, palette=False,
+    ),
+    Command(
+        "help", "Help", "What the keys do now, and how tiles are written.", ("question_mark",),
+        lambda p, _: p.stage.open("help"), _always,
+    ),
+    Command(
+        "tile", "Tile", "Click a tile to mark or choose it; click it again to act.", (),
+        lambda p, index: p.touch(index), lambda p: p.table.asked, footer=False, palette=False,
+    ),
+    Command(
+        "slot", "Place", "Click a place of the pass to put its tile back.", (),
+        lambda p, place: p.put_back(place), _passing, footer=False, palette=False,
+    ),
+    Command(
+        "option", "Answer", "Click an answer to give it.", (),
+        _pick, lambda p: bool(p.options()), footer=False, palette=False,
+    ),
+)  # fmt: skip
+
+BY_ID: Final = {command.id: command for command in COMMANDS}
+KEYS: Final = tuple(dict.fromkeys(key for command in COMMANDS for key in command.keys))
+
+
+def possible(presenter: Presenter) -> tuple[Command, ...]:
+    """What can be done now, in the order of the registry."""
+    return tuple(command for command in COMMANDS if command.when(presenter))
+
+
+def footer(presenter: Presenter) -> tuple[Command, ...]:
+    """The entries of the footer: what is possible now, the most important first; help is always the last."""
+    entries = [command for command in possible(presenter) if command.footer]
+    return (*entries[: FOOTER_ENTRIES - 2], *entries[-2:]) if len(entries) > FOOTER_ENTRIES else tuple(entries)
+
+
+def press(presenter: Presenter, key: str) -> bool:
+    """Do what a key means now; False where it means nothing."""
+    if presenter.desk.typed and len(key) == 1:
+        presenter.place(presenter.desk.jumped(key, presenter.table))
+        return True
+    bound = [command for command in COMMANDS if key in command.keys]
+    command = next((command for command in bound if command.when(presenter)), None)
+    command = command or next((command for command in bound if command.explains), None)
+    if command is None:
+        return False
+    command.run(presenter, int(key) if key.isdigit() else 0)
+    return True
+
+
+def run(presenter: Presenter, command_id: str, argument: int = 0) -> None:
+    """Do what a click or the palette says, where it is possible or can say why not."""
+    command = BY_ID[command_id]
+    if command.when(presenter) or command.explains:
+        command.run(presenter, argument)

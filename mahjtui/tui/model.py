@@ -1,0 +1,156 @@
+"""What the table screen shows, as one frozen value: a seat's view, and who sits where.
+
+A table is made whenever something happened and never changed. Nothing in it is hidden from the seat it is made for; a
+watcher sees no rack at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from mahjtui.game.deal import stacks_left
+from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.game.settlement import Settlement
+from mahjtui.game.view import PASSES, View
+from mahjtui.match import Session
+from mahjtui.tiles import JOKER, SUPPLY, Exposure, tiles_of
+
+A = TypeVar("A")
+
+PASSING = (*PASSES, "courtesy-pass")
+"""The phases in which tiles are chosen to be passed."""
+
+
+class Tile(NamedTuple):
+    """A tile of the own rack; ``fresh`` where it was just drawn, or came in with the latest pass."""
+
+    kind: int
+    fresh: bool = False
+
+
+class Seated(NamedTuple):
+    """One seat, as everybody sees it."""
+
+    seat: int
+    name: str
+    person: bool
+    score: int
+    concealed: int
+    exposures: tuple[Exposure, ...]
+    dead: bool
+    wall: tuple[int, ...]
+    """How high each of its stacks is, from its right end."""
+
+    @property
+    def title(self) -> str:
+        """Its wind and who plays it: ``South (nearest)``."""
+        return f"{NAMES[self.seat]} ({self.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything on the table screen that follows from the game."""
+
+    view: View
+    seated: tuple[Seated, ...]
+    tiles: tuple[Tile, ...]
+    """The own rack as it is shown: in kind order, a drawn tile last."""
+    seed: int
+    number: int
+    watching: bool
+    settlement: Settlement | None
+
+    @property
+    def seat(self) -> int:
+        """The seat at the bottom of the screen."""
+        return self.view.seat
+
+    @property
+    def own(self) -> Seated:
+        """That seat."""
+        return self.seated[self.seat]
+
+    @property
+    def others(self) -> tuple[Seated, Seated, Seated]:
+        """The seats to the right, across and to the left."""
+        right, across, left = (self.seated[(self.seat + step) % 4] for step in (1, 2, 3))
+        return right, across, left
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person owes an answer."""
+        return not self.watching and bool(self.view.legal)
+
+    @property
+    def passing(self) -> int:
+        """How many tiles the person is to pass now; 0 when none."""
+        passes = self.view.legal.passes
+        return passes.count if self.asked and passes is not None else 0
+
+    @property
+    def apart(self) -> bool:
+        """Whether the last tile of the rack stands apart, being the one just drawn."""
+        return self.view.drawn is not None and bool(self.tiles) and self.tiles[-1] == Tile(self.view.drawn, fresh=True)
+
+    def open_to(self, kind: type[A]) -> tuple[A, ...]:
+        """The actions of this kind that the person may do now."""
+        return tuple(action for action in self.view.legal.actions if isinstance(action, kind)) if self.asked else ()
+
+    def unseen(self) -> tuple[int, ...]:
+        """By kind, how many tiles are neither on the own rack nor face up."""
+        seen = bytearray(self.view.gone())
+        for exposures in self.view.exposures:
+            for exposure in exposures:
+                seen[JOKER] += exposure.jokers
+        held = bytes(len(SUPPLY)) if self.watching else self.view.rack
+        return tuple(all_of - face_up - own for all_of, face_up, own in zip(SUPPLY, seen, held, strict=True))
+
+
+def look(session: Session, chair: int = 0) -> Table:
+    """The table as the seat of this chair sees it now; a chair with a bot only watches."""
+    hand = session.hand
+    seat = session.seat_of(chair)
+    view = hand.view(seat)
+    watching = session.players[chair].bot is not None
+    walls = stacks_left(sum(view.dice), 152 - view.wall)
+    scores = session.scores
+    seated = tuple(
+        Seated(
+            seat=other,
+            name=player.name,
+            person=player.bot is None,
+            score=scores[session.chair_of(other)],
+            concealed=view.concealed[other],
+            exposures=view.exposures[other],
+            dead=view.dead[other],
+            wall=walls[other],
+        )
+        for other, player in zip(SEATS, hand.players, strict=True)
+    )
+    return Table(
+        view=view,
+        seated=seated,
+        tiles=() if watching else _rack(view),
+        seed=session.seed,
+        number=session.number,
+        watching=watching,
+        settlement=hand.settlement,
+    )
+
+
+def _rack(view: View) -> tuple[Tile, ...]:
+    rack = bytearray(view.rack)
+    apart: tuple[Tile, ...] = ()
+    if view.drawn is not None and rack[view.drawn]:
+        rack[view.drawn] -= 1
+        apart = (Tile(view.drawn, fresh=True),)
+    came_in = bytearray(len(rack))
+    if view.passes and not view.turns:
+        for kind in view.passes[-1].received:
+            came_in[kind] += 1
+    tiles = []
+    for kind in tiles_of(rack):
+        rack[kind] -= 1
+        tiles.append(Tile(kind, fresh=rack[kind] < came_in[kind]))
+    return (*tiles, *apart)

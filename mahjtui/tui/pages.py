@@ -1,0 +1,148 @@
+"""The pages that open over the table, as rows: help, the card, the result, the log."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from mahjtui.card.distance import CLOSED, distances, line_distances, why_out
+from mahjtui.card.fit import Fit
+from mahjtui.card.model import Line
+from mahjtui.game.seats import LETTERS
+from mahjtui.sentences import result
+from mahjtui.tiles import JOKER
+from mahjtui.tui.commands import COMMANDS, Command, possible
+from mahjtui.tui.desk import HONOUR
+from mahjtui.tui.model import Table
+from mahjtui.tui.painting import Row, Run, chip, ruled, spread
+from mahjtui.tui.presenter import Page, Presenter
+from mahjtui.tui.prompts import prompt
+
+LEGEND = (
+    "5B 5C 5D  five Bam, Crak, Dot      N E W S  winds      R G 0  Red, Green, Soap (0 is Soap)",
+    "F  flower      J  joker      ▒  a hidden tile      ??  a tile passed blind",
+    "On the rack: ▲ the cursor   * chosen for the pass   + just drawn, or came in with the pass",
+    "Among the discards: [5B] the latest.   ► beside a seat: its turn",
+    "Walls: █ a stack of two   ▄ one tile   · gone   an arrow: drawn from next   = drawn last",
+    f"Type a tile to jump to it: 5 b for 5B; {HONOUR} n for North, {HONOUR} j for a joker.",
+    "Mouse: click a tile to mark or choose it, click it again to discard it; every entry of the footer can be clicked.",
+)
+
+
+def rows_of(page: Page, presenter: Presenter, width: int) -> list[Row]:
+    """The rows of this page, as wide as told."""
+    pages = {"card": card_rows, "help": help_rows, "result": result_rows, "log": log_rows}
+    return pages[page](presenter, width)
+
+
+def _wrapped(text: str, width: int, look: str = "plain", indent: int = 1) -> list[Row]:
+    margin = " " * indent
+    return [[Run(line, look)] for line in wrap(text, width - 1, initial_indent=margin, subsequent_indent=margin)]
+
+
+def help_rows(presenter: Presenter, width: int) -> list[Row]:
+    """What is asked, the keys that answer it, the other keys, and how tiles are written."""
+    now = [command for command in possible(presenter) if command.keys]
+    named = [command for command in COMMANDS if command.keys and (command.footer or command.palette)]
+    later = [command for command in named if command not in now]
+    rows: list[Row] = [ruled([Run("NOW", "title")], width), [Run(" "), *prompt(presenter)], []]
+    rows += [row for command in now for row in _help(command, width)]
+    rows += [[], ruled([Run("AT OTHER TIMES", "title")], width)]
+    rows += [row for command in later for row in _help(command, width)]
+    rows += [[], ruled([Run("SIGNS", "title")], width)]
+    return rows + [row for text in LEGEND for row in _wrapped(text, width)]
+
+
+def _help(command: Command, width: int) -> list[Row]:
+    first, *more = _wrapped(command.help, width - 22, indent=0)
+    return [
+        [Run(f" {command.shown_keys[:20]:21}", "key"), *first],
+        *([Run(" " * 22), *row] for row in more),
+    ]
+
+
+def card_rows(presenter: Presenter, width: int) -> list[Row]:
+    """Every line as it is typed, with the least distance of the own hand to it, or why it is out (DH-1)."""
+    card, table = presenter.session.card, presenter.table
+    rows: list[Row] = [[Run(f" {card.title}", "title")]]
+    rows += _wrapped("a, b and c are suits, always different ones. X: may be exposed, C: concealed.", width, "dim")
+    away = None
+    if not table.watching:
+        rows.append([Run(" The number beside a line: how many tiles you are away from it.", "dim")])
+        away = line_distances(card, distances(card, table.view.rack, table.own.exposures)).tolist()
+    section = ""
+    for line in card.lines:
+        if line.section != section:
+            section = line.section
+            rows += [[], ruled([Run(section.upper(), "title")], width)]
+        rows += _card_line(presenter, line, None if away is None else away[line.index], width)
+    return rows
+
+
+def _card_line(presenter: Presenter, line: Line, away: int | None, width: int) -> list[Row]:
+    table = presenter.table
+    out = why_out(presenter.session.card, line.index, table.own.exposures, table.view.gone())
+    near = "" if away is None else "out" if out is not None or away >= CLOSED else str(away)
+    worth = [Run(f"{line.value} {'C' if line.concealed else 'X'} ", "strong")]
+    rows: list[Row] = []
+    for place, hand in enumerate(line.hands):
+        if place == 0:
+            rows.append(spread([Run(f"{line.number:3} ", "dim"), Run(f"{near:>3}  ", "key"), Run(hand)], worth, width))
+        else:
+            rows.append([Run(f"{'or ':>9}", "dim"), Run(hand)])
+    notes = [text for text in (line.note, out) if text]
+    return rows + (_wrapped("; ".join(notes), width, "dim", indent=9) if notes else [])
+
+
+def result_rows(presenter: Presenter, width: int) -> list[Row]:
+    """How the hand ended: the winning tiles as the line prints them, and who pays what and why."""
+    session, table = presenter.session, presenter.table
+    settlement = table.settlement
+    if settlement is None:
+        return [[Run(" The hand is not over.")]]
+    shown = session.hand.shown()
+    title = ruled([Run(f"HAND {table.number}", "title")], width)
+    rows: list[Row] = [title, [], [Run(f" {_headline(table)}", "strong")]]
+    if shown is not None:
+        rows += [[], *_tile_rows(shown)]
+    rows.append([])
+    told = result(settlement, session.card, shown, me=None if table.watching else table.seat)
+    rows += [row for text in told for row in _wrapped(text, width)]
+    rows += [[], ruled([Run("SCORES", "title")], width), [Run(f"{'this hand':>34}{'total':>9}", "dim")]]
+    for seated in table.seated:
+        paid = settlement.pays[seated.seat]
+        amounts = [Run(f"{paid:+6}   {seated.score:+6} ", "strong" if seated.seat == settlement.winner else "plain")]
+        who = [Run(f" {LETTERS[seated.seat]} {'you' if seated.person else seated.name}")]
+        rows.append(spread(who, amounts, min(width, 44)))
+    return rows
+
+
+def _headline(table: Table) -> str:
+    settlement = table.settlement
+    if settlement is None or settlement.winner is None:
+        return "Wall game" if settlement is not None and settlement.ending == "wall" else "Three hands are dead"
+    if settlement.winner == table.seat and not table.watching:
+        return "Mah Jongg: you win!"
+    return f"Mah Jongg: {table.seated[settlement.winner].title} wins"
+
+
+def _tile_rows(shown: Fit) -> list[Row]:
+    """The winning tiles in blocks; under a joker, the tile that it stands for."""
+    tiles: Row = [Run("  ")]
+    under: Row = [Run("  ")]
+    for group in shown.groups:
+        for kind, tile in group:
+            face = chip(kind if tile is None else tile)
+            tiles += [face, Run(" ")]
+            under += [chip(kind)._replace(look="dim") if tile == JOKER else Run("  "), Run(" ")]
+        tiles.append(Run("  "))
+        under.append(Run("  "))
+    return [tiles, under]
+
+
+def log_rows(presenter: Presenter, width: int) -> list[Row]:
+    """Everything that happened in this hand."""
+    return [
+        row
+        for heard in presenter.log
+        for row in _wrapped(f"! {heard.text}" if heard.warn else heard.text, width, "warn" if heard.warn else "plain")
+    ]

@@ -1,0 +1,407 @@
+"""What a person can do at the table, and what happens then; knows nothing of a terminal.
+
+The presenter holds the session, the table as it was last seen, and the desk. A *stage* shows them: the table screen, or
+a test. Bots think wherever the stage lets them; the presenter only says when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, Literal, NamedTuple, Protocol
+
+from mahjtui.card.distance import Fit, closest
+from mahjtui.game.actions import (
+    Action,
+    Call,
+    Challenge,
+    Courtesy,
+    Discard,
+    Exchange,
+    Go,
+    MahJongg,
+    Pass,
+    Reshape,
+    Skip,
+    Stop,
+)
+from mahjtui.game.errors import IllegalAction
+from mahjtui.game.exposures import SET_NAMES, exposure_of
+from mahjtui.match import Session
+from mahjtui.sentences import sentence, wording
+from mahjtui.tiles import JOKER, Exposure
+from mahjtui.tui.desk import Desk, laid_out
+from mahjtui.tui.model import Table, look
+from mahjtui.tui.painting import LETTERS, TILESETS, Tileset, block
+
+Pace = Literal["instant", "brisk", "calm", "step"]
+PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "step": 0.0}
+"""How many seconds pass before a bot takes its turn; with ``step`` it waits for a key."""
+
+PANELS: Final = ("closest", "log", "unseen")
+"""What the side panel shows where there is room for one thing only."""
+
+Page = Literal["card", "help", "result", "log", "palette"]
+
+
+class Choice(NamedTuple):
+    """One answer to a question, and what it does."""
+
+    label: str
+    act: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with the answers to choose from."""
+
+    title: str
+    text: str
+    choices: tuple[Choice, ...]
+    back: Callable[[], None] = lambda: None
+    """What happens on a step back."""
+
+
+class Stage(Protocol):
+    """What the presenter needs done."""
+
+    def show(self) -> None:
+        """Show the table anew: something happened."""
+
+    def show_desk(self, before: Desk) -> None:
+        """Show the desk anew: nothing happened at the table."""
+
+    def think(self, delay: float) -> None:
+        """Let the bots answer after so many seconds, then call ``Presenter.played``."""
+
+    def ask(self, question: Question) -> None:
+        """Put a question to the person."""
+
+    def open(self, page: Page) -> None:
+        """Open a page over the table."""
+
+    def leave(self) -> None:
+        """End the program."""
+
+
+class Heard(NamedTuple):
+    """A sentence of the log; ``warn`` where something is wrong."""
+
+    text: str
+    warn: bool = False
+
+
+class Presenter:
+    """The game between a person, or a watcher, and the screen."""
+
+    def __init__(self, session: Session, stage: Stage, pace: Pace = "brisk") -> None:
+        """Sit down; nothing moves before ``begin``."""
+        self.session = session
+        self.stage = stage
+        self.pace: Pace = pace
+        self.tileset: Tileset = LETTERS
+        self.panel: str = PANELS[0]
+        self.thinking = False
+        self.held = False
+        """Whether a bot waits for a key, at the pace ``step``."""
+        self._troubles = 0
+        self._fitted: tuple[object, tuple[Fit, ...]] = (None, ())
+        self._sit()
+
+    def _sit(self) -> None:
+        self.log: list[Heard] = []
+        self._heard = 0
+        self.table: Table = look(self.session)
+        self.desk: Desk = laid_out(None, self.table, Desk())
+
+    # What happens by itself
+
+    def begin(self, found: Session | None = None) -> None:
+        """Show the table and let play begin; first ask whether to go on with an unfinished game that was found."""
+        self.stage.show()
+        if found is None:
+            self._go_on()
+            return
+        turns = found.hand.view(found.seat_of(0)).turns
+        text = f"An unfinished game was found: hand {found.number} of seed {found.seed}, after {turns} discards."
+        choices = [Choice("Go on with it", lambda: self._play_at(found)), Choice("Begin a new game", self._go_on)]
+        self._ask("Welcome back", text, choices, lambda: self.begin(found))
+
+    def _play_at(self, session: Session) -> None:
+        self.session = session
+        self._troubles = 0
+        self._sit()
+        self._go_on()
+
+    def played(self) -> None:
+        """The bots have answered."""
+        self.thinking = False
+        self._go_on()
+
+    def failed(self, error: BaseException | None) -> None:
+        """The bots could not be asked at all: say so, and stop asking."""
+        self.thinking = False
+        self.log.append(Heard(f"the game cannot go on: {error}", warn=True))
+        self.stage.show()
+
+    def _go_on(self) -> None:
+        """Look what happened, and let the bots go on where it is theirs."""
+        self._listen()
+        before, self.table = self.table, look(self.session)
+        self.desk = laid_out(before, self.table, self.desk)
+        bots = self.session.hand.waiting_bots()
+        quiet = self.table.asked or self.table.view.phase != "discard"
+        self.held = bool(bots) and not quiet and self.pace == "step" and not self.thinking
+        self.stage.show()
+        if bots and not self.held and not self.thinking:
+            self.thinking = True
+            self.stage.think(0.0 if quiet else PACES[self.pace])
+        if self.table.settlement is not None and (before.settlement is None or before.number != self.table.number):
+            self.stage.open("result")
+
+    def _listen(self) -> None:
+        hand = self.session.hand
+        events = hand.events[self._heard :]
+        self._heard += len(events)
+        me = None if self.table.watching else self.session.seat_of(0)
+        told = (sentence(event, me=me) for event in events)
+        self.log += [Heard(text) for text in told if text is not None]
+        troubles = self.session.trouble[self._troubles :]
+        self._troubles += len(troubles)
+        self.log += [Heard(text, warn=True) for text in troubles]
+
+    @property
+    def running(self) -> bool:
+        """Whether a hand is being played."""
+        return self.table.settlement is None
+
+    @property
+    def decided(self) -> bool:
+        """Whether the person has made a decision in this hand."""
+        return not self.table.watching and any(seat == self.table.seat for seat, _ in self.session.hand.actions)
+
+    def fits(self) -> tuple[Fit, ...]:
+        """The lines that the own hand is closest to."""
+        table = self.table
+        if table.watching or table.own.dead:
+            return ()
+        hand = table.view.rack, table.own.exposures, table.view.gone()
+        if self._fitted[0] != hand:
+            self._fitted = hand, tuple(closest(self.session.card, *hand, limit=12))
+        return self._fitted[1]
+
+    # What a person does with the tiles
+
+    def place(self, desk: Desk) -> None:
+        """Lay the desk out like this."""
+        before, self.desk = self.desk, desk
+        self.stage.show_desk(before)
+
+    def refuse(self, why: str) -> None:
+        """Say why something is not done."""
+        self.place(replace(self.desk, notice=why))
+
+    def act(self, action: Action) -> None:
+        """Do it, or say why the rules do not allow it; nothing has changed then (ERR-2)."""
+        if self.table.watching:
+            self.refuse("you watch this game and hold no tiles")
+            return
+        try:
+            self.session.hand.act(self.table.seat, action)
+        except IllegalAction as error:
+            self.refuse(str(error.refusal))
+            return
+        self._go_on()
+
+    def move(self, steps: int) -> None:
+        """Move the cursor, or the marked answer where answers are asked for."""
+        options = self.options()
+        if options:
+            self.place(replace(self.desk, option=max(0, min(len(options) - 1, self.desk.option + steps)), notice=""))
+        else:
+            self.place(replace(self.desk.moved(steps, len(self.table.tiles)), typed="", notice=""))
+
+    def options(self) -> tuple[Action, ...]:
+        """The answers in the vote and the courtesy."""
+        return (*self.table.open_to(Go), *self.table.open_to(Stop), *self.table.open_to(Courtesy))
+
+    def touch(self, index: int) -> None:
+        """A tile was clicked: choose it for the pass, or mark it, or discard it where it is marked already."""
+        marked = index == self.desk.cursor
+        self.place(replace(self.desk, cursor=index, notice=""))
+        if self.table.passing:
+            self.choose()
+        elif marked and self.table.open_to(Discard):
+            self.discard()
+
+    @property
+    def marked(self) -> int | None:
+        """The kind of the tile under the cursor."""
+        tiles = self.table.tiles
+        return tiles[self.desk.cursor].kind if self.desk.cursor < len(tiles) else None
+
+    @property
+    def missing(self) -> int:
+        """How many tiles must still be chosen for the pass."""
+        return self.table.passing - len(self.desk.chosen) - self.desk.blind
+
+    def choose(self) -> None:
+        """Choose the marked tile for the pass, or put it back."""
+        chosen = self.desk.cursor in self.desk.chosen
+        if self.marked == JOKER:
+            self.act(Pass((JOKER,)))
+        elif not chosen and not self.missing:
+            self.refuse("you have chosen all: pass them, or put one back first")
+        else:
+            self.place(replace(self.desk.toggled(self.desk.cursor), notice=""))
+
+    def put_back(self, place: int) -> None:
+        """Put the tile in this place of the pass back, or take one blind tile less."""
+        chosen = self.desk.chosen
+        if place < len(chosen):
+            self.place(replace(self.desk, chosen=chosen[:place] + chosen[place + 1 :], notice=""))
+        elif self.desk.blind:
+            self.place(replace(self.desk, blind=self.desk.blind - 1, notice=""))
+
+    def go_blind(self) -> None:
+        """Pass on one more incoming tile unseen, as far as the places left allow; then none (CH-3)."""
+        passes = self.table.view.legal.passes
+        most = passes.blind if passes is not None and self.table.asked else 0
+        if not most:
+            self.act(Pass((), 1))
+        else:
+            self.place(replace(self.desk.cycled(self.table.passing, most), notice=""))
+
+    def send_pass(self) -> None:
+        """Pass the tiles chosen."""
+        tiles = tuple(self.table.tiles[index].kind for index in self.desk.chosen)
+        self.act(Pass(tiles, self.desk.blind))
+
+    def discard(self) -> None:
+        """Throw the marked tile."""
+        if self.marked is not None:
+            self.act(Discard(self.marked))
+
+    # What a person answers and claims
+
+    def answer(self) -> None:
+        """Give the marked answer in the vote or the courtesy."""
+        self.act(self.options()[self.desk.option])
+
+    def call(self) -> None:
+        """Ask which tiles to lay with the discard; the table waits."""
+        calls = self.table.open_to(Call)
+        if not calls:
+            self.act(Call((0, 0)))
+            return
+        actions: tuple[Action, ...] = (*self.table.open_to(MahJongg), *calls, Skip())
+        tile = self.table.view.discards[-1].tile
+        choices = [
+            self._call(action, exposure_of(tile, action.tiles)) if isinstance(action, Call) else self._choice(action)
+            for action in actions
+        ]
+        self._ask("Call", self.log[-1].text, choices)
+
+    def exchange(self) -> None:
+        """Ask which joker to take, where there is more than one way."""
+        exchanges = self.table.open_to(Exchange)
+        if exchanges:
+            self._ask("Joker exchange", "Which natural do you give?", [self._choice(action) for action in exchanges])
+            return
+        jokers = [
+            Exchange(exposure.kind, seat, index)
+            for seat, exposures in enumerate(self.table.view.exposures)
+            for index, exposure in enumerate(exposures)
+            if exposure.jokers
+        ]
+        self.act(jokers[0] if jokers else Exchange(self.marked or 0, self.table.others[0].seat, 0))
+
+    def reshape(self) -> None:
+        """Ask what this turn's exposure should become (C-6)."""
+        reshapes = self.table.open_to(Reshape)
+        if reshapes:
+            self._ask("Reshape", "What should your new exposure be?", [self._choice(action) for action in reshapes])
+        else:
+            self.act(Reshape((0, 0)))
+
+    def challenge(self) -> None:
+        """Ask which hand to call dead: it cannot be taken back at a table (DH-3)."""
+        exposed = [other for other in (*self.table.others, self.table.own) if other.exposures and not other.dead]
+        if exposed and not self.table.watching:
+            choices = [self._choice(Challenge(other.seat)) for other in exposed]
+            self._ask("Dead hand", "Which hand can no longer make a line with what it has exposed?", choices)
+        else:
+            self.act(Challenge(self.table.others[0].seat))
+
+    def _call(self, call: Call, exposure: Exposure) -> Choice:
+        """What is laid, and what the hand is closest to then: ``Pung, laying 5D J: then 3 away from Runs 1``."""
+        view, card = self.table.view, self.session.card
+        rack, gone = bytearray(view.rack), bytearray(view.gone())
+        for kind in call.tiles:
+            rack[kind] -= 1
+            gone[kind] += kind != JOKER
+        (best,) = closest(card, bytes(rack), (*self.table.own.exposures, exposure), bytes(gone), limit=1)
+        then = f"then {best.distance} away from {card.line_of(best.resolution).label}"
+        label = f"{SET_NAMES[exposure.size].capitalize()}, laying {block(call.tiles)}: {then}"
+        return Choice(label, lambda: self.act(call))
+
+    def _choice(self, action: Action) -> Choice:
+        words = wording(action, self.table.view)
+        return Choice(words[0].upper() + words[1:], lambda: self.act(action))
+
+    def _ask(self, title: str, text: str, choices: list[Choice], back: Callable[[], None] = lambda: None) -> None:
+        self.stage.ask(Question(title, text, tuple(choices), back))
+
+    # What a person does with the game
+
+    def undo(self) -> None:
+        """Go back to the last decision of one's own."""
+        hand = self.session.hand
+        if self.table.watching or not self.running or not hand.undo(self.table.seat):
+            self.refuse("there is nothing to take back")
+            return
+        self.log, self._heard = [], 0
+        self._listen()
+        self.log.append(Heard("You take your last decision back; the game counts as assisted."))
+        self._go_on()
+
+    def step(self) -> None:
+        """Let the next bot play, at the pace ``step``."""
+        if self.held:
+            self.held = False
+            self.thinking = True
+            self.stage.think(0.0)
+
+    def next_hand(self) -> None:
+        """Deal the next hand, once this one is over."""
+        if self.running:
+            self.refuse("the hand is not over")
+            return
+        self.session.next_hand()
+        self._sit()
+        self._go_on()
+
+    def set_pace(self, pace: Pace) -> None:
+        """Play on at another pace."""
+        self.pace = pace
+        self.step()
+        self.stage.show()
+
+    def use_tiles(self, name: str) -> None:
+        """Write tiles another way."""
+        self.tileset = TILESETS[name]
+        self.stage.show()
+
+    def turn_panel(self) -> None:
+        """Show the next thing in the side panel."""
+        self.panel = PANELS[(PANELS.index(self.panel) + 1) % len(PANELS)]
+        self.stage.show()
+
+    def quit(self) -> None:
+        """Leave; ask first while a hand runs."""
+        if not self.running:
+            self.stage.leave()
+            return
+        kept = "It is saved: start mahjtui again to go on." if self.session.hand.saved else "It is not saved."
+        choices = [Choice("Play on", lambda: None), Choice("Quit", self.stage.leave)]
+        self._ask("Quit", f"The hand is not over. {kept}", choices)

@@ -1,0 +1,103 @@
+"""One sentence that says what is asked of the person, and which keys answer it."""
+
+from __future__ import annotations
+
+from mahjtui.game.actions import Call, Challenge, Exchange, MahJongg, Reshape
+from mahjtui.game.charleston import RECEIVER
+from mahjtui.game.exposures import SET_NAMES
+from mahjtui.game.seats import NAMES, across
+from mahjtui.game.view import BLIND_PASSES
+from mahjtui.sentences import listed, tiles
+from mahjtui.tiles import tile_name
+from mahjtui.tui.model import Table
+from mahjtui.tui.painting import Row, Run
+from mahjtui.tui.presenter import Presenter
+
+
+def prompt(presenter: Presenter) -> Row:
+    """What is asked, and what is typed so far."""
+    desk = presenter.desk
+    typed = f"   {desk.typed}_" if desk.typed else ""
+    asked = presenter.table.asked or not presenter.running
+    return [Run(_asked(presenter), "strong" if asked else "dim"), Run(typed, "key")]
+
+
+def short(presenter: Presenter) -> str:
+    """Whose move it is, in two words for the title."""
+    table = presenter.table
+    if not presenter.running:
+        return "hand over"
+    if presenter.held:
+        return "n: next"
+    if not table.asked:
+        return "watching" if table.watching else "wait"
+    phase = table.view.phase
+    verb = {"vote": "vote", "courtesy": "courtesy", "discard": "discard", "claim": "call?"}
+    return f"YOU: {verb.get(phase, 'pass')}"
+
+
+def _asked(presenter: Presenter) -> str:
+    table = presenter.table
+    if not presenter.running:
+        return "The hand is over. Enter deals the next one, v shows the result."
+    if presenter.held:
+        return f"{NAMES[table.view.turn]} is next: n lets it play."
+    if not table.asked:
+        return _waiting(table)
+    if table.passing:
+        return _passing(presenter)
+    match table.view.phase:
+        case "vote":
+            return "Play the second Charleston? One player is enough to stop it (CH-4)."
+        case "courtesy":
+            partner = NAMES[across(table.seat)]
+            return f"Exchange how many tiles with {partner}, 0 to 3? The smaller number counts (CH-5)."
+        case "claim":
+            return _claim(table)
+        case _:
+            return _turn(table)
+
+
+def _waiting(table: Table) -> str:
+    view = table.view
+    if view.phase in ("discard", "claim"):
+        player = NAMES[view.turn]
+        who = f"{player} is playing" if view.phase == "discard" else f"{player}'s discard may be called"
+    else:
+        who = "The others are choosing"
+    return f"Your hand is dead: you watch. {who}." if table.own.dead and not table.watching else f"{who}."
+
+
+def _passing(presenter: Presenter) -> str:
+    table, missing = presenter.table, presenter.missing
+    to = NAMES[RECEIVER[table.view.phase](table.seat)]
+    if not missing:
+        return f"Enter passes {'them' if table.passing > 1 else 'it'} to {to}."
+    more = "" if missing == table.passing else " more"
+    text = f"Choose {tiles(missing)}{more} to pass to {to}."
+    return f"{text} b passes incoming tiles on unseen." if table.view.phase in BLIND_PASSES else text
+
+
+def _claim(table: Table) -> str:
+    sizes = list(dict.fromkeys(SET_NAMES[len(call.tiles) + 1] for call in table.open_to(Call)))
+    ways = ["m Mah Jongg"] if table.open_to(MahJongg) else []
+    if sizes:
+        ways.append(f"k {listed(sizes).replace(' and ', ' or ')}")
+    return f"Call {tile_name(table.view.discards[-1].tile)}? {', '.join(ways)}; Space lets it pass."
+
+
+def _turn(table: Table) -> str:
+    if table.open_to(MahJongg):
+        return "You have Mah Jongg: m declares it."
+    also = [
+        text
+        for kind, text in (
+            (Exchange, "x exchanges a joker"),
+            (Reshape, "r reshapes"),
+            (Challenge, "d calls a dead hand"),
+        )
+        if table.open_to(kind)
+    ]
+    return f"Discard a tile (Enter){'; ' if also else ''}{', '.join(also)}."
+
+

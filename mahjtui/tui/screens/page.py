@@ -1,0 +1,88 @@
+"""A page over the table: help, the card, the result of a hand, the log."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from mahjtui.tui.commands import BY_ID, press
+from mahjtui.tui.pages import rows_of
+from mahjtui.tui.painting import Do, Row, Run
+from mahjtui.tui.presenter import Page, Presenter
+from mahjtui.tui.screens.small import TooSmall, is_small
+from mahjtui.tui.widgets.painted import Painted, Pressed, Sheet
+
+TITLES: dict[Page, str] = {"card": "Card", "help": "Help", "result": "The hand is over", "log": "Log"}
+THROUGH: dict[Page, tuple[str, ...]] = {"result": ("next-hand", "card", "log")}
+"""Commands of the table that can be given from a page; it closes then."""
+
+
+def keys_row(page: Page) -> Row:
+    """What can be done on the page, each to be clicked."""
+    row: Row = []
+    for command in (BY_ID[name] for name in THROUGH.get(page, ())):
+        do = Do(command.id)
+        row += [Run(command.keys[0], "key", do), Run(f" {command.label}   ", "plain", do)]
+    back = Do("back")
+    return [*row, Run("Esc", "key", back), Run(" Back   ", "plain", back), Run("↑↓ PgUp PgDn Scroll", "dim")]
+
+
+class PageScreen(ModalScreen[None]):
+    """One page; it is written anew for every width."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll(-1)", "Up", show=False),
+        Binding("down,j", "scroll(1)", "Down", show=False),
+        Binding("pageup", "scroll(-15)", "Page up", show=False),
+        Binding("pagedown,space", "scroll(15)", "Page down", show=False),
+        Binding("home", "scroll(-9999)", "Top", show=False),
+        Binding("end", "scroll(9999)", "End", show=False),
+        Binding("escape,q", "dismiss", "Back", show=False),
+    ]
+    AUTO_FOCUS = None
+
+    def __init__(self, page: Page, presenter: Presenter) -> None:
+        """Show this page of the presenter's game."""
+        super().__init__()
+        self.page = page
+        self.presenter = presenter
+
+    def compose(self) -> ComposeResult:
+        """A frame with the title on it, the sheet, the keys."""
+        frame = Vertical(Sheet(), Painted("keys", lambda *_: [keys_row(self.page)]))
+        frame.border_title = TITLES[self.page]
+        yield frame
+        yield TooSmall()
+
+    def on_resize(self) -> None:
+        """Write the page for this width."""
+        self.call_after_refresh(self._write)
+
+    def _write(self) -> None:
+        sheet = self.query_one(Sheet)
+        width = sheet.size.width
+        if width:
+            sheet.write(rows_of(self.page, self.presenter, width), to_end=self.page == "log")
+
+    def action_scroll(self, rows: int) -> None:
+        """Scroll the page."""
+        sheet = self.query_one(Sheet)
+        sheet.scroll_to(y=sheet.scroll_offset.y + rows, animate=False)
+
+    def on_key(self, event: object) -> None:
+        """Give a command of the table from here."""
+        key = getattr(event, "key", "")
+        if any(key in BY_ID[name].keys for name in THROUGH.get(self.page, ())) and not is_small(self):
+            self.dismiss()
+            press(self.presenter, key)
+
+    def on_pressed(self, message: Pressed) -> None:
+        """Do what was clicked."""
+        message.stop()
+        self.dismiss()
+        if message.do.command != "back":
+            press(self.presenter, BY_ID[message.do.command].keys[0])

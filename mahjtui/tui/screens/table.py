@@ -1,0 +1,129 @@
+"""The table: everything a game needs on one screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.screen import Screen
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from mahjtui.match import Session
+from mahjtui.tui.commands import KEYS, press, run
+from mahjtui.tui.desk import Desk
+from mahjtui.tui.presenter import Pace, Page, Presenter, Question
+from mahjtui.tui.screens.ask import AskScreen
+from mahjtui.tui.screens.page import PageScreen
+from mahjtui.tui.screens.small import TooSmall, is_small
+from mahjtui.tui.widgets.bars import footer_row, message_rows, title_row
+from mahjtui.tui.widgets.painted import Painted, Pressed
+from mahjtui.tui.widgets.rack import own_rows, places
+from mahjtui.tui.widgets.seats import seat_rows
+from mahjtui.tui.widgets.side import side_rows
+from mahjtui.tui.widgets.surround import middle_rows
+
+TYPED = "bcdnewsrg0fj"
+"""Letters that finish a typed tile; those that are no command by themselves need a binding too."""
+
+
+class Played(Message):
+    """The bots have answered."""
+
+
+class TableScreen(Screen[None]):
+    """Shows a presenter's table and hands keys and clicks to its commands."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"press({key!r})", show=False, system=True) for key in dict.fromkeys((*KEYS, *TYPED))
+    ]
+    AUTO_FOCUS = None
+
+    def __init__(self, session: Session, pace: Pace, found: Session | None = None) -> None:
+        """Sit down at this session; ``found`` is offered instead."""
+        super().__init__()
+        self.presenter = Presenter(session, self, pace)
+        self._found = found
+
+    def compose(self) -> ComposeResult:
+        """Title, seats, middle, side, rack, messages, footer; the style sheet says what goes where."""
+        presenter = self.presenter
+        yield Painted("title", lambda width, _: [title_row(presenter, width)])
+        yield Painted("seats", lambda *_: seat_rows(presenter.table))
+        yield Painted("middle", partial(middle_rows, presenter))
+        yield Painted("side", partial(side_rows, presenter))
+        yield Painted("rack", partial(own_rows, presenter))
+        yield Painted("messages", lambda width, _: message_rows(presenter, width))
+        yield Painted("footer", lambda width, _: [footer_row(presenter, width)])
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Begin once the table has been painted."""
+        self.call_after_refresh(self.presenter.begin, self._found)
+
+    def action_press(self, key: str) -> None:
+        """Do what the key means now."""
+        if not is_small(self):
+            press(self.presenter, key)
+
+    def on_pressed(self, message: Pressed) -> None:
+        """Do what was clicked."""
+        run(self.presenter, *message.do)
+
+    def on_played(self) -> None:
+        """Let the game go on."""
+        self.presenter.played()
+
+    # The stage of the presenter
+
+    def show(self) -> None:
+        """Paint everything anew."""
+        for painted in self.query_children(Painted):
+            painted.repaint()
+
+    def show_desk(self, before: Desk) -> None:
+        """Paint the rack anew, and the rest where more than the cursor has changed."""
+        desk, table = self.presenter.desk, self.presenter.table
+        rack = self.query_one("#rack", Painted)
+        if replace(before, cursor=desk.cursor) == desk:
+            rack.repaint(*places(table, rack.size.height, before.cursor, desk.cursor))
+            return
+        for part in ("#rack", "#middle", "#messages", "#footer"):
+            self.query_one(part, Painted).repaint()
+
+    def think(self, delay: float) -> None:
+        """Let the bots think, after a while."""
+        if delay:
+            self.set_timer(delay, self._think)
+        else:
+            self._think()
+
+    @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
+    def _think(self) -> None:
+        self.presenter.session.hand.play_bots()
+        if not get_current_worker().is_cancelled:
+            self.post_message(Played())
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Report what went wrong in a worker; the screen stays."""
+        if event.state is WorkerState.ERROR:
+            self.presenter.failed(event.worker.error)
+
+    def ask(self, question: Question) -> None:
+        """Put a question over the table."""
+        self.app.push_screen(AskScreen(question), lambda choice: choice.act() if choice else question.back())
+
+    def open(self, page: Page) -> None:
+        """Open a page over the table."""
+        if page == "palette":
+            self.app.action_command_palette()
+        else:
+            self.app.push_screen(PageScreen(page, self.presenter))
+
+    def leave(self) -> None:
+        """End the program."""
+        self.app.exit()

@@ -1,0 +1,54 @@
+"""The lines across: the title, what happened and what is asked, and the footer."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from mahjtui.game.seats import NAMES
+from mahjtui.tui.commands import KEY_NAMES, footer
+from mahjtui.tui.painting import Do, Row, Run, fit, spread
+from mahjtui.tui.presenter import Heard, Presenter
+from mahjtui.tui.prompts import prompt, short
+
+
+def title_row(presenter: Presenter, width: int) -> Row:
+    """Which game this is, and whose move."""
+    table = presenter.table
+    you = f"{table.own.title} below" if table.watching else f"you are {NAMES[table.seat]}"
+    facts = [f"seed {table.seed}", f"hand {table.number}", you, f"wall {table.view.wall}", f"turn {table.view.turns}"]
+    if presenter.session.assisted:
+        facts.append("assisted")
+    left = [Run(" mahjtui", "title"), Run("  " + "  ".join(facts))]
+    return spread(left, [Run(f"{short(presenter)} ", "strong")], width)
+
+
+def latest(log: list[Heard], width: int) -> str:
+    """The last sentences, as many as fit."""
+    said = ""
+    for heard in reversed(log):
+        more = f"{heard.text} {said}".rstrip()
+        if said and len(more) > width:
+            break
+        said = more
+    return said
+
+
+def message_rows(presenter: Presenter, width: int) -> list[Row]:
+    """What happened last, and what is asked now, or why the last act was refused."""
+    said: Row = [Run(f" {latest(presenter.log, width - 2)}")]
+    if not presenter.desk.notice:
+        return [said, [Run(" "), *prompt(presenter)]]
+    why: list[Row] = [[Run(f" {line}", "warn")] for line in wrap(f"! {presenter.desk.notice}", width - 2)]
+    return [said, *why] if len(why) == 1 else why
+
+
+def footer_row(presenter: Presenter, width: int) -> Row:
+    """What can be done now, each to be clicked."""
+    row: Row = []
+    for command in footer(presenter):
+        key = KEY_NAMES.get(command.keys[0], command.keys[0])
+        key, do = ("←→", None) if command.id == "left" else (key, Do(command.id))
+        row += [Run(" "), Run(key, "key", do), Run(f" {command.label} ", "plain", do)]
+    return fit(row, width)
+
+

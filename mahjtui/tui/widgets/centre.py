@@ -1,0 +1,139 @@
+"""The middle of the table: the Charleston while it lasts, then the discards; and the walls as counters."""
+
+from __future__ import annotations
+
+from mahjtui.game.actions import Action, Courtesy, Go
+from mahjtui.game.charleston import RECEIVER
+from mahjtui.game.deal import WALL, drawing_order
+from mahjtui.game.seats import LETTERS, SEATS, WALL_ORDER
+from mahjtui.game.view import BLIND_PASSES, Passed, Phase
+from mahjtui.sentences import PASS_NAMES
+from mahjtui.tui.desk import Desk
+from mahjtui.tui.model import PASSING, Table
+from mahjtui.tui.painting import LETTERS as LETTER_TILES
+from mahjtui.tui.painting import Do, Row, Run, Tileset, chip, chips, fit, ruled
+from mahjtui.tui.presenter import Presenter
+
+CELL = 3
+BAR = 5
+CHARLESTON = (*PASSING, "vote", "courtesy")
+
+
+def centre_rows(presenter: Presenter, width: int) -> list[Row]:
+    """A heading, then what lies in the middle of the table now."""
+    table = presenter.table
+    if table.view.phase in CHARLESTON:
+        heading = [Run("CHARLESTON", "title")]
+        body = charleston_rows(table, presenter.desk, presenter.options(), presenter.tileset)
+    else:
+        heading = [Run(f"DISCARDS {len(table.view.discards)}", "title")]
+        body = discard_rows(table, width, presenter.tileset)
+    return [ruled(heading, width), *body]
+
+
+def discard_rows(table: Table, width: int, tileset: Tileset = LETTER_TILES) -> list[Row]:
+    """The discards in order, the latest in brackets; called ones lie in an exposure instead."""
+    discards = table.view.discards
+    across = (width - 1) // CELL
+    rows: list[Row] = []
+    for start in range(0, len(discards), across):
+        row: Row = []
+        for index in range(start, min(start + across, len(discards))):
+            last = index == len(discards) - 1
+            tile = chip(discards[index].tile, tileset)
+            row += [Run("[", "key"), tile, Run("]", "key")] if last else [Run(" "), tile]
+        rows.append(row)
+    return rows
+
+
+def charleston_rows(
+    table: Table, desk: Desk, options: tuple[Action, ...], tileset: Tileset = LETTER_TILES
+) -> list[Row]:
+    """The question with its places or answers, then what was passed and what came in so far."""
+    phase = table.view.phase
+    if phase in PASSING:
+        asked = _pass_rows(table, desk, tileset)
+    else:
+        title = "Play the second Charleston?" if phase == "vote" else f"Courtesy with {table.others[1].title}"
+        asked = [[Run(f" {title}", "strong")], [], _option_row(options, desk)]
+    return [*asked, [], *_history(table, tileset)]
+
+
+def _pass_rows(table: Table, desk: Desk, tileset: Tileset) -> list[Row]:
+    phase = table.view.phase
+    to = table.seated[RECEIVER[phase](table.seat)]
+    slots: Row = [Run(" ")]
+    for place in range(table.passing):
+        if place < len(desk.chosen):
+            held = chip(table.tiles[desk.chosen[place]].kind, tileset)
+        else:
+            held = Run("??", "back") if place < len(desk.chosen) + desk.blind else Run("  ")
+        do = Do("slot", place)
+        slots += [Run("[ ", "plain", do), held._replace(do=do), Run(" ] ", "plain", do)]
+    if not table.passing:
+        slots += [Run("waiting for the others" if not table.watching else "the players choose", "dim")]
+    title: Row = [Run(f" {PASS_NAMES[phase][0].upper()}{PASS_NAMES[phase][1:]}", "strong")]
+    return [title, [Run(f" to {to.title}")], slots, [Run(f" {_blind_rule(phase)}", "dim")]]
+
+
+def _blind_rule(phase: Phase) -> str:
+    if phase in BLIND_PASSES:
+        return "Blind: up to three, with b (CH-3)"
+    return "Blind: not in this pass (CH-3)"
+
+
+def _option_row(options: tuple[Action, ...], desk: Desk) -> Row:
+    row: Row = [Run(" ")]
+    for index, option in enumerate(options):
+        label = "Go on" if isinstance(option, Go) else "Stop here"
+        if isinstance(option, Courtesy):
+            label = str(option.count)
+        marked = index == desk.option
+        text = f"[>{label}<]" if marked else f"[ {label} ]"
+        row += [Run(text, "option cursor" if marked else "option", Do("option", index)), Run(" ")]
+    return row
+
+
+def _history(table: Table, tileset: Tileset) -> list[Row]:
+    passes = table.view.passes
+    if not passes or table.watching:
+        return []
+    rows: list[Row] = [[Run(f" {'':8}{'given':12}came in", "dim")]]
+    return rows + [_history_row(passed, table.seat, tileset) for passed in passes]
+
+
+def _history_row(passed: Passed, seat: int, tileset: Tileset) -> Row:
+    receiver = RECEIVER[passed.phase]
+    to, source = receiver(seat), next(other for other in SEATS if receiver(other) == seat)
+    given = chips(passed.given, tileset)
+    if passed.blind:
+        given += [Run(f"{' ' if given else ''}+{passed.blind}", "back")]
+    return [
+        Run(f" {passed.phase.split('-')[1].replace('pass', 'courtesy'):8}", "dim"),
+        Run(f"{LETTERS[to]} "), *fit(given, 10),
+        Run(f"{LETTERS[source]} "), *chips(passed.received, tileset),
+    ]  # fmt: skip
+
+
+def wall_row(table: Table) -> Row:
+    """The four walls as counters in the order in which they are used up; ``>`` marks the one drawn from (D-4)."""
+    view = table.view
+    order = drawing_order(sum(view.dice))
+    live = order[len(order) - view.wall] // WALL if view.wall else -1
+    row: Row = []
+    for seat in WALL_ORDER:
+        left = sum(table.seated[seat].wall)
+        full = -(-left * BAR // WALL)
+        row += [
+            Run(">" if seat == live else " ", "key"),
+            Run(f"{LETTERS[seat]} ", "strong" if seat == live else "dim"),
+            Run("█" * full, "wall"), Run("░" * (BAR - full), "wall-gone"),
+            Run(f" {left:2} "),
+        ]  # fmt: skip
+    return row
+
+
+def with_counters(presenter: Presenter, width: int, height: int) -> list[Row]:
+    """The centre in exactly so many rows, the wall counters on the last."""
+    rows = centre_rows(presenter, width)[: height - 1]
+    return [*rows, *[[]] * (height - 1 - len(rows)), wall_row(presenter.table)]

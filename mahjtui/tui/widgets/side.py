@@ -1,0 +1,82 @@
+"""Beside the table: the closest lines, what is unseen, the scores, the log."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from mahjtui.card.distance import Fit
+from mahjtui.card.model import Card
+from mahjtui.game.seats import LETTERS
+from mahjtui.tiles import CODES, NATURALS, SUIT_NAMES, WINDS
+from mahjtui.tui.model import Table
+from mahjtui.tui.painting import Row, Run, block, ruled, spread
+from mahjtui.tui.presenter import Heard, Presenter
+from mahjtui.tui.widgets.seats import score
+
+ROOMY = 36
+ROOMY_HEIGHT = 30
+CLOSEST = 15
+"""From this size on everything is shown at once, the closest lines in so many rows."""
+
+
+def closest_rows(card: Card, fits: tuple[Fit, ...], width: int, height: int) -> list[Row]:
+    """The lines nearest first: how far, the hand, what is missing, value and X or C; the name where there is room."""
+    rows: list[Row] = [ruled([Run("CLOSEST LINES", "title")], width, [Run("value", "dim")])]
+    for fit in fits[: (height - 1) // 2]:
+        line = card.line_of(fit.resolution)
+        hand = " ".join(block([kind for kind, _ in group]) for group in fit.groups)
+        missing = f"need {block(sorted(fit.missing))}" if fit.missing else "complete"
+        worth = Run(f" {line.value} {'C' if line.concealed else 'X'}")
+        name = Run(f"  {line.label}", "dim") if width >= ROOMY else Run("")
+        rows += [
+            spread([Run(f"{fit.distance:2} ", "strong"), Run(hand)], [], width),
+            spread([Run(f"   {missing}", "dim")], [name, worth], width),
+        ]
+    return rows
+
+
+def unseen_rows(table: Table, width: int) -> list[Row]:
+    """How many of each kind are neither on the own rack nor face up."""
+    unseen = table.unseen()
+    rows: list[Row] = [ruled([Run("UNSEEN", "title")], width), [Run(f"{'':7}1  2  3  4  5  6  7  8  9", "dim")]]
+    for suit, name in enumerate(SUIT_NAMES):
+        counts = (Run(f"{count:3}", "plain" if count else "dim") for count in unseen[9 * suit : 9 * suit + 9])
+        rows.append([Run(f" {name:4}"), *counts])
+    honours = range(WINDS[0], NATURALS + 1)
+    for part in (honours[:4], honours[4:]):
+        rows.append([Run(" "), *(Run(f"{CODES[kind]} {unseen[kind]}   ") for kind in part)])
+    return rows
+
+
+def score_rows(table: Table, width: int) -> list[Row]:
+    """Who has won and paid how much so far."""
+    rows: list[Row] = [ruled([Run("SCORES", "title")], width)]
+    for seated in table.seated:
+        who = "you" if seated == table.own and not table.watching else seated.name
+        rows.append(spread([Run(f" {LETTERS[seated.seat]} {who}")], [Run(f"{score(seated)} ")], width))
+    return rows
+
+
+def log_rows(log: list[Heard], width: int, height: int) -> list[Row]:
+    """The latest sentences, wrapped."""
+    rows: list[Row] = []
+    for heard in reversed(log):
+        lines = wrap(heard.text, width - 2, initial_indent="! " if heard.warn else "", subsequent_indent="  ")
+        rows = [[Run(f" {line}", "warn" if heard.warn else "plain")] for line in lines] + rows
+        if len(rows) >= height - 1:
+            break
+    return [ruled([Run("LOG", "title")], width), *rows[-(height - 1) :]]
+
+
+def side_rows(presenter: Presenter, width: int, height: int) -> list[Row]:
+    """All of it where there is room, else one panel at a time."""
+    table, card = presenter.table, presenter.session.card
+    if width < ROOMY or height < ROOMY_HEIGHT:
+        if presenter.panel == "log":
+            return log_rows(presenter.log, width, height)
+        if presenter.panel == "unseen":
+            return unseen_rows(table, width)
+        return closest_rows(card, presenter.fits(), width, height)
+    rows = [] if table.watching else closest_rows(card, presenter.fits(), width, CLOSEST)
+    rows += [*unseen_rows(table, width), *score_rows(table, width)]
+    return [*rows, *log_rows(presenter.log, width, height - len(rows))]
