@@ -61,25 +61,30 @@ def _positive(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Play until the player leaves."""
+    from mahjtui.errors import UsageError
+
+    plain = args.plain or not _has_terminal()
+    if args.hands is not None and not plain:
+        raise UsageError("--hands stops a game in sentences; give --plain with it")
+    return _play_plain(args) if plain else _play_on_screen(args)
+
+
+def deal(args: argparse.Namespace) -> tuple[Session, Session | None]:
+    """The session that was asked for, and an unfinished one to be offered instead, if there is one."""
     from secrets import randbelow
 
     from mahjtui.card.loader import load
-    from mahjtui.errors import UsageError
     from mahjtui.match import Session
     from mahjtui.store import saves
 
     specs = seats(args.bots)
     card = load(args.card or HOUSE_CARD)
     root = _saves_folder(args)
-    plain = args.plain or not _has_terminal()
-    if args.hands is not None and not plain:
-        raise UsageError("--hands stops a game in sentences; give --plain with it")
-    found = None if args.new or args.seed is not None or None not in specs else _found(root, args.card)
     seed = randbelow(SEEDS) if args.seed is None else args.seed
     session = Session(card, [_player(spec, card) for spec in specs], seed, saves=saves.new_session(root, seed))
-    if plain:
-        return _play_plain(args, session, found)
-    return _play_on_screen(args, session, found)
+    if args.new or args.seed is not None or None not in specs:
+        return session, None
+    return session, _found(root, args.card, session.trouble)
 
 
 def seats(text: str) -> tuple[Spec | None, ...]:
@@ -89,20 +94,37 @@ def seats(text: str) -> tuple[Spec | None, ...]:
         UsageError: where a bot is unknown, or so many cannot play.
     """
     from mahjtui.bot import parse_specs
+
+    number = _number_of_bots(text)
+    specs = parse_specs(text if number is None else HOUSE_BOT)
+    if number is None:
+        _check_number(len(specs))
+    else:
+        specs *= number
+    return specs if len(specs) == 4 else (None, *specs)
+
+
+def _number_of_bots(text: str) -> int | None:
+    """The number that was given; None where bots were named.
+
+    Raises:
+        UsageError: where so many cannot play.
+    """
+    try:
+        number = int(text)
+    except ValueError:
+        return None
+    _check_number(number)
+    return number
+
+
+def _check_number(bots: int) -> None:
     from mahjtui.errors import UsageError
 
-    specs: tuple[Spec, ...] | None = None
-    try:
-        count = int(text)
-    except ValueError:
-        specs = parse_specs(text)
-        count = len(specs)
-    if count in (1, 2):
+    if bots in (1, 2):
         raise UsageError("two- and three-handed play is not available yet; play with --bots 3, or watch with --bots 4")
-    if count not in (3, 4):
-        raise UsageError(f"{count} bots do not fit the table; play with --bots 3, or watch with --bots 4")
-    specs = specs or parse_specs(HOUSE_BOT) * count
-    return specs if count == 4 else (None, *specs)
+    if bots not in (3, 4):
+        raise UsageError(f"{bots} bots do not fit the table; play with --bots 3, or watch with --bots 4")
 
 
 def _player(spec: Spec | None, card: Card) -> Player:
@@ -122,8 +144,8 @@ def _saves_folder(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _found(root: Path, card: str | None) -> Session | None:
-    """The unfinished game, ready to go on; where it cannot be played on, the player is told why."""
+def _found(root: Path, card: str | None, trouble: list[str]) -> Session | None:
+    """The unfinished game, ready to go on; where it cannot be played on, ``trouble`` says why."""
     from mahjtui.bot import parse_specs
     from mahjtui.card.loader import load
     from mahjtui.errors import MahjError
@@ -140,7 +162,7 @@ def _found(root: Path, card: str | None) -> Session | None:
         specs = [None if seated.plays == PERSON else parse_specs(seated.plays)[0] for seated in head.player]
         return Session.resume(game.record, played, [_player(spec, played) for spec in specs], saves=game.folder)
     except MahjError as error:
-        _warn(f"the unfinished game cannot be played on, a new one begins: {error}")
+        trouble.append(f"the unfinished game cannot be played on, this is a new one: {error}")
         return None
 
 
@@ -151,27 +173,34 @@ def _has_terminal() -> bool:
     return False
 
 
-def _play_on_screen(args: argparse.Namespace, session: Session, found: Session | None) -> int:
+def _play_on_screen(args: argparse.Namespace) -> int:
+    """Open the screen and deal behind it; what can be wrong in the options is looked at before."""
     from mahjtui.tui.app import MahjApp
 
-    app = MahjApp(session, pace=args.pace or "brisk", ascii=args.ascii, found=found)
+    dealt = None
+    if _number_of_bots(args.bots) is None or args.card is not None or args.saves is not None:
+        dealt = deal(args)
+    app = MahjApp(lambda: dealt or deal(args), pace=args.pace or "brisk", ascii=args.ascii)
     app.run(mouse=not args.no_mouse)
-    _say_how_to_go_on(app.session, args)
+    if app.fault is not None:
+        raise app.fault
+    if app.table is not None:
+        _say_how_to_go_on(app.session, args)
     return app.return_code or 0
 
 
-def _play_plain(args: argparse.Namespace, session: Session, found: Session | None) -> int:
+def _play_plain(args: argparse.Namespace) -> int:
     from mahjtui.plain import Left, PlainTable
 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    pace = args.pace or "instant"
+    session, found = deal(args)
     code = 0
     try:
         if found is not None and _goes_on(found):
             session = found
-        PlainTable(session, _say, _hear, _warn, pace).play(args.hands)
+        PlainTable(session, _say, _hear, _warn, args.pace or "instant").play(args.hands)
     except Left:
         _say_how_to_go_on(session, args)
     except KeyboardInterrupt:

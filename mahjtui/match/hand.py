@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Lock, RLock
+from threading import Lock
 
 from mahjtui.card.fit import Fit
 from mahjtui.course import Course
@@ -32,7 +32,7 @@ class Hand:
         self._seed = seed
         self._trouble = trouble
         self._writer = writer
-        self._lock = RLock()
+        self._lock = Lock()
         self._asking = Lock()
         self._rewound = 0
 

@@ -81,7 +81,8 @@ class PlainTable:
                 return
 
     def _open(self, hand: Hand) -> None:
-        """Say who sits where, and what happened before where a hand is taken up again."""
+        """Say who sits where, and how the table stands where a hand is taken up again."""
+        self._report()
         players = hand.players
         seated = [f"{NAMES[seat]}: {players[seat].spec}" for seat in SEATS if seat != self.me]
         you = "" if self.me is None else f"You are {NAMES[self.me]}. "

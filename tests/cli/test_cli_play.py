@@ -208,7 +208,7 @@ def test_a_game_that_cannot_go_on_is_told_and_a_new_one_begins(capsys, typed, da
     typed("")
     assert main(argv) == 0
     out, err = capsys.readouterr()
-    assert err.startswith("mahjtui: the unfinished game cannot be played on, a new one begins: ")
+    assert err.startswith("mahjtui: the unfinished game cannot be played on, this is a new one: ")
     assert "was played with another card" in err
     assert out.startswith("Hand 1, seed ")
 
