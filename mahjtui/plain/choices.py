@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+import re
+from typing import Final, TypeVar
 
 from mahjtui.errors import NotationError
 from mahjtui.game.actions import Action, Discard, MahJongg, Pass, parse_action
@@ -11,6 +12,9 @@ from mahjtui.sentences import TIMES, named, tiles, wording
 from mahjtui.tiles import JOKER, tile_name, tiles_of
 
 T = TypeVar("T")
+
+NUMBER: Final = re.compile(r"\+?[0-9]{1,2}")
+"""A choice, a tile, or how many tiles are passed blind."""
 
 
 def numbered(view: View) -> tuple[Action, ...]:
@@ -59,13 +63,13 @@ def read_answer(text: str, view: View) -> Action:
         NotationError: where it means none.
     """
     words = text.split()
-    if not all(word.lstrip("+").isdecimal() for word in words):
+    if not all(NUMBER.fullmatch(word) for word in words):
         return parse_action(text)
     if view.legal.passes is None:
         return _pick(numbered(view), text, text, _first(view))
     own = tiles_of(view.legal.passes.available)
     blind = sum(int(word) for word in words if word.startswith("+"))
-    if not blind and len(words) == 1 and view.legal.actions and view.legal.passes.count > 1:
+    if view.legal.actions and len(words) == 1 and not blind:
         return _pick(numbered(view), text, text)
     places = [word for word in words if not word.startswith("+")]
     if len(set(map(int, places))) < len(places):

@@ -9,13 +9,15 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mahjtui.bot import Spec, make
 from mahjtui.card.loader import load
 from mahjtui.errors import NotationError
-from mahjtui.game.actions import Courtesy, Discard, Exchange, Go, MahJongg, Pass, Skip
+from mahjtui.game.actions import Action, Courtesy, Discard, Exchange, Go, MahJongg, Pass, Skip
 from mahjtui.game.seats import NAMES
-from mahjtui.match import Player, Session
+from mahjtui.match import Player, Session, safe_action
 from mahjtui.plain import Left, PlainTable, choices
 from mahjtui.tiles import parse_tiles
 
@@ -130,6 +132,19 @@ def view_of(seed=42):
     return session(seed).hand.view(0)
 
 
+def views_of_each_phase():
+    hand, seen = session(3).hand, {}
+    while not hand.over:
+        for seat in hand.waiting_persons():
+            seen.setdefault(hand.state.public.phase, hand.view(seat))
+            hand.act(seat, safe_action(hand.view(seat)))
+        hand.play_bots()
+    return list(seen.values())
+
+
+VIEWS = views_of_each_phase()
+
+
 @pytest.mark.parametrize(
     ("text", "action"),
     [
@@ -147,6 +162,19 @@ def test_answers_are_numbers_or_notation(text, action):
     view = view_of()
     own = [tile for tile in range(35) for _ in range(view.rack[tile])]
     assert choices.read_answer(text, view) == (action or Pass((own[2], own[0], own[1])))
+
+
+WORDS = st.sampled_from([*"12+j", "+1", "++1", "99", "9" * 5000, "-1", "pass", "5d", "call", "exchange", "s1"])
+
+
+@given(st.lists(WORDS | st.text(max_size=4), min_size=1).map(" ".join).filter(str.strip))
+def test_whatever_is_typed_is_an_action_or_refused(text):
+    for view in VIEWS:
+        try:
+            action = choices.read_answer(text.strip(), view)
+        except NotationError:
+            continue
+        assert isinstance(action, Action)
 
 
 @pytest.mark.parametrize("text", ["1 2 2", "1 2 40", "0 1 2", "1 -2 3", "²", "throw it", "+", "1 2 +x"])
