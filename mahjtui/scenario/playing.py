@@ -17,6 +17,8 @@ from mahjtui.game.turns import end_claims
 from mahjtui.scenario.facts import Moment, differences
 from mahjtui.scenario.reading import ANY_RULE, Scenario, ScenarioError, Step
 
+Actions = tuple[tuple[int, Action], ...]
+
 ANSWERS = (Pass, Stop, Go, Courtesy, Call, MahJongg, Skip)
 """What answers a question that is put to several seats at once."""
 
@@ -83,8 +85,10 @@ def _compare(moment: Moment, expect: dict[str, object]) -> None:
 
 def _take(state: State, step: Step) -> list[Event]:
     """Do what the step tells, and let the others answer the same question."""
+    if step.actions is None:
+        return []
     if step.refused is not None:
-        _be_refused(state, step)
+        _be_refused(state, step.actions, step.refused, step.says)
         return []
     events: list[Event] = []
     asked = state.public.moment
@@ -129,25 +133,24 @@ def _least(state: State, seat: int) -> Action:
     return next(action for action in (Skip(), Go(), Courtesy(0)) if action in legal)
 
 
-def _be_refused(state: State, step: Step) -> None:
-    """See that the step is refused by the rule it names, and that nothing changes (ERR-2)."""
-    trial = state.copy()
-    refusal = _first_refusal(trial, step)
-    told = " and ".join(_told(seat, action) for seat, action in step.actions)
+def _be_refused(state: State, actions: Actions, rule: str, says: str) -> None:
+    """See that the actions, given together, are refused by the rule and with the words, and that nothing changes."""
+    refusal = _first_refusal(state.copy(), actions, rule)
+    told = " and ".join(_told(seat, action) for seat, action in actions)
     if refusal is None:
-        raise _UnlikeError(f"{told} to be refused by", step.refused, "no refusal")
-    if step.refused not in (ANY_RULE, refusal.rule):
-        raise _UnlikeError(f"{told} to be refused by", step.refused, f"{refusal.rule}: {refusal.reason}")
-    if step.says not in refusal.reason:
-        raise _UnlikeError(f"{told} to be refused with the words", repr(step.says), repr(refusal.reason))
+        raise _UnlikeError(f"{told} to be refused by", rule, "no refusal")
+    if rule not in (ANY_RULE, refusal.rule):
+        raise _UnlikeError(f"{told} to be refused by", rule, f"{refusal.rule}: {refusal.reason}")
+    if says not in refusal.reason:
+        raise _UnlikeError(f"{told} to be refused with the words", repr(says), repr(refusal.reason))
 
 
-def _first_refusal(trial: State, step: Step) -> Refusal | None:
-    """Why the first of the actions that is refused is; with a claim open, also once the others have let it pass."""
-    for seat, action in step.actions:
+def _first_refusal(trial: State, actions: Actions, rule: str) -> Refusal | None:
+    """Why the first that is refused is; with a claim open, also once the others have let it pass."""
+    for seat, action in actions:
         if not _is_answer(trial, seat, action):
             refusal = engine.check(trial, seat, action)
-            if refusal is not None and step.refused in (ANY_RULE, refusal.rule):
+            if refusal is not None and rule in (ANY_RULE, refusal.rule):
                 return _prove(trial, seat, action)
             _let_pass(trial)
         if engine.check(trial, seat, action) is not None:

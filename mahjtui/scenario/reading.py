@@ -42,7 +42,8 @@ class ScenarioError(MahjError):
 class Step(NamedTuple):
     """What is done, given together; or what is refused."""
 
-    actions: tuple[tuple[int, Action], ...]
+    actions: tuple[tuple[int, Action], ...] | None
+    """``None`` in a step that only looks; nobody doing anything lets everybody pass."""
     refused: str | None
     """The rule of the refusal, ``ANY_RULE`` for any, ``None`` where nothing is refused."""
     says: str
@@ -153,15 +154,15 @@ def _setup(table: Table) -> Setup:
 
 def _step(where: str, table: Table) -> Step:
     check_keys(where, table, STEP_KEYS)
-    if "do" not in table:
-        raise NotationError(f"{where}: says not what to do; write do = [] where everybody lets pass")
-    done = table["do"]
+    if "do" not in table and "expect" not in table:
+        raise NotationError(f"{where} has nothing to do and nothing to expect; do = [] lets everybody pass")
+    done = table.get("do", [])
     texts = [done] if isinstance(done, str) else _typed(list, f"{where}: do", done)
     refused = table.get("refused")
     if refused is not None and refused is not True and not isinstance(refused, str):
         raise NotationError(f"{where}: refused is {refused!r}; expected the number of a rule, or true for any")
     return Step(
-        actions=tuple(_done(where, text) for text in texts),
+        actions=tuple(_done(where, text) for text in texts) if "do" in table else None,
         refused=ANY_RULE if refused is True else refused,
         says=_typed(str, f"{where}: says", table.get("says", "")),
         expect=_expect(f"{where}: expect", table.get("expect", {})),
