@@ -211,6 +211,7 @@ class Presenter:
         except IllegalAction as error:
             self.refuse(str(error.refusal))
             return
+        self.desk = replace(self.desk, notice="")
         self._go_on()
 
     def move(self, steps: int) -> None:
@@ -321,6 +322,8 @@ class Presenter:
         reshapes = self.table.open_to(Reshape)
         if reshapes:
             self._ask("Reshape", "What should your new exposure be?", [self._choice(action) for action in reshapes])
+        elif self.table.asked and self.table.view.taken == "call" and self.table.view.phase == "discard":
+            self.refuse("your tiles allow no other shape for your new exposure (C-6)")
         else:
             self.act(Reshape((0, 0)))
 

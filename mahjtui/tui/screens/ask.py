@@ -29,8 +29,8 @@ class AskScreen(ModalScreen[Choice | None]):
     """Dismissed with the choice, or with nothing on a step back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "mark(-1)", "Up", show=False),
-        Binding("down,j", "mark(1)", "Down", show=False),
+        Binding("up", "mark(-1)", "Up", show=False),
+        Binding("down", "mark(1)", "Down", show=False),
         Binding("enter", "choose", "Choose", show=False),
         Binding("escape,q", "dismiss", "Back", show=False),
         *(Binding(str(number), f"pick({number - 1})", show=False) for number in range(1, 10)),

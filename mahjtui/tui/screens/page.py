@@ -35,8 +35,8 @@ class PageScreen(ModalScreen[None]):
     """One page; it is written anew for every width."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll(-1)", "Up", show=False),
-        Binding("down,j", "scroll(1)", "Down", show=False),
+        Binding("up", "scroll(-1)", "Up", show=False),
+        Binding("down", "scroll(1)", "Down", show=False),
         Binding("pageup", "scroll(-15)", "Page up", show=False),
         Binding("pagedown,space", "scroll(15)", "Page down", show=False),
         Binding("home", "scroll(-9999)", "Top", show=False),

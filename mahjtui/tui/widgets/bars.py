@@ -22,24 +22,26 @@ def title_row(presenter: Presenter, width: int) -> Row:
     return spread(left, [Run(f"{short(presenter)} ", "strong")], width)
 
 
-def latest(log: list[Heard], width: int) -> str:
-    """The last sentences, as many as fit."""
+def latest(log: list[Heard], width: int, rows: int) -> list[str]:
+    """The last sentences in so many rows, as many as fit."""
+    lines: list[str] = []
     said = ""
     for heard in reversed(log):
-        more = f"{heard.text} {said}".rstrip()
-        if said and len(more) > width:
+        said = f"{heard.text} {said}"
+        more = wrap(said, width)
+        if lines and len(more) > rows:
             break
-        said = more
-    return said
+        lines = more[:rows]
+    return [*lines, *[""] * (rows - len(lines))]
 
 
 def message_rows(presenter: Presenter, width: int) -> list[Row]:
-    """What happened last, and what is asked now, or why the last act was refused."""
-    said: Row = [Run(f" {latest(presenter.log, width - 2)}")]
-    if not presenter.desk.notice:
-        return [said, [Run(" "), *prompt(presenter)]]
-    why: list[Row] = [[Run(f" {line}", "warn")] for line in wrap(f"! {presenter.desk.notice}", width - 2)]
-    return [said, *why] if len(why) == 1 else why
+    """What happened last, and what is asked now, or why the last act was refused; three rows."""
+    notice = presenter.desk.notice
+    asked: list[Row] = [[Run(f" {line}", "warn")] for line in wrap(f"! {notice}", width - 2)] if notice else []
+    asked = asked[:2] or [[Run(" "), *prompt(presenter)]]
+    said = latest(presenter.log, width - 2, 3 - len(asked))
+    return [*([Run(f" {line}")] for line in said), *asked]
 
 
 def footer_row(presenter: Presenter, width: int) -> Row:

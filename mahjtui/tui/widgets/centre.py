@@ -5,8 +5,8 @@ from __future__ import annotations
 from mahjtui.game.actions import Action, Courtesy, Go
 from mahjtui.game.charleston import RECEIVER
 from mahjtui.game.deal import WALL, drawing_order
-from mahjtui.game.seats import LETTERS, SEATS, WALL_ORDER
-from mahjtui.game.view import BLIND_PASSES, Passed, Phase
+from mahjtui.game.seats import LETTERS, NAMES, SEATS, WALL_ORDER
+from mahjtui.game.view import BLIND_PASSES, Passed
 from mahjtui.sentences import PASS_NAMES
 from mahjtui.tui.desk import Desk
 from mahjtui.tui.model import PASSING, Table
@@ -32,16 +32,16 @@ def centre_rows(presenter: Presenter, width: int) -> list[Row]:
 
 
 def discard_rows(table: Table, width: int, tileset: Tileset = LETTER_TILES) -> list[Row]:
-    """The discards in order, the latest in brackets; called ones lie in an exposure instead."""
+    """The discards in order, the latest in brackets unless it was called and lies in an exposure instead."""
     discards = table.view.discards
+    latest = -1 if table.view.taken == "call" and table.view.phase == "discard" else len(discards) - 1
     across = (width - 1) // CELL
     rows: list[Row] = []
     for start in range(0, len(discards), across):
         row: Row = []
         for index in range(start, min(start + across, len(discards))):
-            last = index == len(discards) - 1
             tile = chip(discards[index].tile, tileset)
-            row += [Run("[", "key"), tile, Run("]", "key")] if last else [Run(" "), tile]
+            row += [Run("[", "key"), tile, Run("]", "key")] if index == latest else [Run(" "), tile]
         rows.append(row)
     return rows
 
@@ -56,12 +56,11 @@ def charleston_rows(
     else:
         title = "Play the second Charleston?" if phase == "vote" else f"Courtesy with {table.others[1].title}"
         asked = [[Run(f" {title}", "strong")], [], _option_row(options, desk)]
-    return [*asked, [], *_history(table, tileset)]
+    return [*asked, *_history(table, tileset)]
 
 
 def _pass_rows(table: Table, desk: Desk, tileset: Tileset) -> list[Row]:
     phase = table.view.phase
-    to = table.seated[RECEIVER[phase](table.seat)]
     slots: Row = [Run(" ")]
     for place in range(table.passing):
         if place < len(desk.chosen):
@@ -70,16 +69,12 @@ def _pass_rows(table: Table, desk: Desk, tileset: Tileset) -> list[Row]:
             held = Run("??", "back") if place < len(desk.chosen) + desk.blind else Run("  ")
         do = Do("slot", place)
         slots += [Run("[ ", "plain", do), held._replace(do=do), Run(" ] ", "plain", do)]
-    if not table.passing:
-        slots += [Run("waiting for the others" if not table.watching else "the players choose", "dim")]
-    title: Row = [Run(f" {PASS_NAMES[phase][0].upper()}{PASS_NAMES[phase][1:]}", "strong")]
-    return [title, [Run(f" to {to.title}")], slots, [Run(f" {_blind_rule(phase)}", "dim")]]
-
-
-def _blind_rule(phase: Phase) -> str:
-    if phase in BLIND_PASSES:
-        return "Blind: up to three, with b (CH-3)"
-    return "Blind: not in this pass (CH-3)"
+    if table.passing:
+        slots.append(Run("b: blind (CH-3)" if phase in BLIND_PASSES else "no blind (CH-3)", "dim"))
+    else:
+        slots.append(Run("the players choose" if table.watching else "waiting for the others", "dim"))
+    title = f" {PASS_NAMES[phase][0].upper()}{PASS_NAMES[phase][1:]}"
+    return [[Run(title, "strong"), Run(f" to {NAMES[RECEIVER[phase](table.seat)]}")], slots]
 
 
 def _option_row(options: tuple[Action, ...], desk: Desk) -> Row:
@@ -98,7 +93,7 @@ def _history(table: Table, tileset: Tileset) -> list[Row]:
     passes = table.view.passes
     if not passes or table.watching:
         return []
-    rows: list[Row] = [[Run(f" {'':8}{'given':12}came in", "dim")]]
+    rows: list[Row] = [[Run(f" {'':8}{'given to':12}came in from", "dim")]]
     return rows + [_history_row(passed, table.seat, tileset) for passed in passes]
 
 
