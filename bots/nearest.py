@@ -1,7 +1,7 @@
 """Keeps to the lines it is nearest to: the plain, honest player of the ladder.
 
 Everything follows from one array: how many tiles each resolution of the card still wants, as long as it can be had. A
-tile *serves* a resolution that wants at least as many of its kind as the rack holds. What serves the nearest
+tile *serves* a resolution that wants at least as many of its kind as the hand has. What serves the nearest
 resolutions least is passed and thrown, and a discard is called where that brings one nearer than any was before.
 """
 
@@ -47,6 +47,13 @@ class Hand(NamedTuple):
     rack: bytes
     exposures: tuple[Exposure, ...] = ()
     gone: bytes = bytes(KINDS)
+
+    def tiles(self) -> bytes:
+        """Counts of all its tiles; jokers in exposures count as what they stand for."""
+        counts = bytearray(self.rack)
+        for kind, size, _jokers in self.exposures:
+            counts[kind] += size
+        return bytes(counts)
 
     def called(self, kind: int, tiles: tuple[int, ...]) -> Hand:
         """With the discard of this kind, which is gone already, and ``tiles`` from the rack exposed."""
@@ -119,11 +126,11 @@ class Nearest:
             elif isinstance(action, Reshape):
                 changes[action] = hand.reshaped(action.tiles)
         best: Action | None = None
-        most = self._worth(hand) if changes else 0
+        most = self._promise(hand) if changes else (0, 0)
         for action, changed in changes.items():
-            worth = self._worth(changed)
-            if worth > most or (worth == most and isinstance(action, Exchange)):
-                best, most = action, worth
+            promise = self._promise(changed)
+            if promise > most or (promise == most and isinstance(action, Exchange)):
+                best, most = action, promise
         if best is not None:
             return best
         thrown = self._least_useful(hand, 1)
@@ -135,17 +142,19 @@ class Nearest:
         distance = distances(self._card, hand.rack, hand.exposures)
         least = distance.take(alive(self._card, hand.exposures, hand.gone)).min(initial=CLOSED)
         calls = [action for action in view.legal.actions if isinstance(action, Call)]
-        best: Action = Skip()
-        most = 0
+        promising = set()
         for size in {len(call.tiles) for call in calls}:
             still_open = open_to(self._card, (*hand.exposures, Exposure(kind, size + 1)))
             if distance.take(still_open).min(initial=CLOSED) <= least:
-                for call in calls:
-                    if len(call.tiles) == size:
-                        after = self._distances(hand.called(kind, call.tiles))
-                        worth = int(WORTH.take(after).sum())
-                        if worth > most and after.min(initial=CLOSED) < least:
-                            best, most = call, worth
+                promising.add(size)
+        best: Action = Skip()
+        most = 0
+        for call in calls:
+            if len(call.tiles) in promising:
+                after = self._distances(hand.called(kind, call.tiles))
+                worth = int(WORTH.take(after).sum())
+                if worth > most and after.min(initial=CLOSED) < least:
+                    best, most = call, worth
         return best
 
     def _least_useful(self, hand: Hand, count: int, *, in_step: bool = False) -> list[int]:
@@ -155,9 +164,9 @@ class Nearest:
         least = distance.min(initial=CLOSED)
         near = (distance <= least + MARGIN).nonzero()[0]
         distance = distance.take(near)
-        held = np.frombuffer(hand.rack, dtype=np.int8, count=NATURALS)
-        kinds = held.nonzero()[0]
-        serves = self._need.take(possible.take(near), axis=1).take(kinds, axis=0) >= held.take(kinds)[:, None]
+        kinds = np.frombuffer(hand.rack, dtype=np.int8, count=NATURALS).nonzero()[0]
+        has = np.frombuffer(hand.tiles(), dtype=np.int8).take(kinds)
+        serves = self._need.take(possible.take(near), axis=1).take(kinds, axis=0) >= has[:, None]
         cost = serves @ WORTH.take(distance)
         if count == 1:
             return [int(kinds[cost.argmin()])] if len(kinds) else []
@@ -168,6 +177,12 @@ class Nearest:
                 break
             given.append(int(kinds[place]))
         return given
+
+    def _promise(self, hand: Hand) -> tuple[int, int]:
+        """What a hand is worth, and what it would be with one more joker, which serves sets and no pairs (J-1)."""
+        more = bytearray(hand.rack)
+        more[JOKER] += 1
+        return self._worth(hand), self._worth(hand._replace(rack=bytes(more)))
 
     def _worth(self, hand: Hand) -> int:
         return int(WORTH.take(self._distances(hand)).sum())

@@ -18,10 +18,10 @@ from mahjtui.card.model import Card
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Go, format_action
 from mahjtui.game.claims import open_claims
-from mahjtui.game.deal import drawing_order
 from mahjtui.game.seats import LETTERS, SEATS
 from mahjtui.game.seeding import bot_stream
-from mahjtui.game.state import Hidden, Private, State, new_hand
+from mahjtui.game.setup import hide
+from mahjtui.game.state import Private, State, new_hand
 from mahjtui.game.view import Passed, View
 from mahjtui.stream import Stream
 from mahjtui.tiles import counts_of, tiles_of
@@ -111,11 +111,9 @@ def dealt_anew(state: State, seat: int, stream: Stream) -> Iterator[None]:
         size = sum(state.privates[other].rack)
         privates[other] = _someone_with(tiles[:size], state.privates[other], stream)
         del tiles[:size]
-    order = (*stream.shuffled(state.hidden.order[:drawn]), *tiles)
-    walls = dict(zip(drawing_order(sum(state.public.dice)), order, strict=True))
     privates[seat] = state.privates[seat].copy()
     privates[seat].legal = None
-    state.hidden = Hidden(tuple(walls[place] for place in sorted(walls)), order)
+    state.hidden = hide([*stream.shuffled(state.hidden.order[:drawn]), *tiles], state.public.dice)
     state.privates = tuple(privates)
     if state.public.phase == "claim":
         open_claims(state)
