@@ -26,8 +26,9 @@ from mahjtui.tui.themes import DEFAULT, THEMES, TILE_COLOURS
 
 if TYPE_CHECKING:
     from mahjtui.match import Session
-    from mahjtui.tui.presenter import Pace, Presenter
+    from mahjtui.tui.presenter import Presenter
     from mahjtui.tui.screens.table import TableScreen
+    from mahjtui.tui.stage import Pace
 
     Deal = Callable[[], tuple[Session, Session | None]]
     """Makes the session to play, and finds an unfinished one to be offered instead, if there is one."""
@@ -57,13 +58,8 @@ class MahjApp(App[None]):
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
     VERTICAL_BREAKPOINTS = VERTICAL
 
-    def __init__(
-        self, game: Session | Deal, *, pace: Pace = "brisk", ascii: bool = False, found: Session | None = None
-    ) -> None:
-        """Play a session, or what ``game`` deals once the screen is there; ``found`` is offered instead.
-
-        With ``ascii`` only 7-bit characters are shown.
-        """
+    def __init__(self, deal: Deal, *, pace: Pace = "brisk", ascii: bool = False) -> None:
+        """Play what ``deal`` makes once the screen is there; with ``ascii`` only 7-bit characters are shown."""
         self.ascii = ascii
         self._seven_bit = [SevenBit()] if ascii else []
         super().__init__()
@@ -72,11 +68,11 @@ class MahjApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = DEFAULT
-        self._deal = game if callable(game) else lambda: (game, found)
+        self._deal = deal
         self._pace = pace
         self.table: TableScreen | None = None
         self.fault: BaseException | None = None
-        """What kept the game from being dealt; the program has ended then."""
+        """What ended the program: no game could be dealt, or the screen failed."""
 
     @property
     def presenter(self) -> Presenter:
@@ -115,6 +111,11 @@ class MahjApp(App[None]):
         """Sit down at the table."""
         self.table = message.table
         self.push_screen(message.table)
+
+    def _fatal_error(self) -> None:
+        """Keep what went wrong for whoever started the program instead of printing a traceback."""
+        self.fault = self._exception
+        self._close_messages_no_wait()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's own, then the one that makes everything 7-bit."""

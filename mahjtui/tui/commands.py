@@ -12,7 +12,8 @@ from typing import Final
 
 from mahjtui.game.actions import Call, Challenge, Discard, Exchange, Go, MahJongg, Reshape, Skip, Stop
 from mahjtui.tui.desk import HONOUR
-from mahjtui.tui.presenter import PANELS, Presenter
+from mahjtui.tui.presenter import Presenter
+from mahjtui.tui.stage import PANELS
 
 FOOTER_ENTRIES: Final = 8
 
@@ -71,6 +72,10 @@ def _courtesy(presenter: Presenter) -> bool:
     return presenter.table.asked and presenter.table.view.phase == "courtesy"
 
 
+def _moving(presenter: Presenter) -> bool:
+    return presenter.table.picking or bool(presenter.options())
+
+
 def _over(presenter: Presenter) -> bool:
     return not presenter.running
 
@@ -107,6 +112,10 @@ def _back(presenter: Presenter, _number: int) -> None:
 
 COMMANDS: Final = (
     Command(
+        "mahjongg", "Mah Jongg", "Declare Mah Jongg (M-1).", ("m",),
+        lambda p, _: p.act(MahJongg()), _may(MahJongg), explains=True,
+    ),
+    Command(
         "pass", "Pass", "Pass the chosen tiles on.", ("enter", "p"),
         lambda p, _: p.send_pass(), _complete,
     ),
@@ -116,7 +125,7 @@ COMMANDS: Final = (
     ),
     Command(
         "short", "Pass", "Say why the pass cannot be made yet.", ("p",),
-        lambda p, _: p.send_pass(), lambda _: False, explains=True, footer=False, palette=False,
+        lambda p, _: p.send_pass(), lambda p: p.missing > 0, footer=False, palette=False,
     ),
     Command(
         "blind", "Blind", "Pass on one more incoming tile unseen, then none (CH-3).", ("b",),
@@ -143,16 +152,12 @@ COMMANDS: Final = (
         lambda p, _: p.discard(), _may(Discard), explains=True,
     ),
     Command(
-        "mahjongg", "Mah Jongg", "Declare Mah Jongg (M-1).", ("m",),
-        lambda p, _: p.act(MahJongg()), _may(MahJongg), explains=True,
-    ),
-    Command(
         "call", "Call", "Call the discard: choose the tiles to lay with it (C-1).", ("k", "enter"),
         lambda p, _: p.call(), _may(Call), explains=True,
     ),
     Command(
         "let-pass", "Let it pass", "Let the discard pass.", ("space",),
-        lambda p, _: p.act(Skip()), _may(Skip), explains=True,
+        lambda p, _: p.let_pass(), _may(Skip), explains=True,
     ),
     Command(
         "exchange", "Exchange", "Give a natural for an exposed joker (J-4).", ("x",),
@@ -180,19 +185,19 @@ COMMANDS: Final = (
     ),
     Command(
         "left", "Move", "Move to the left.", ("left", "h"),
-        lambda p, _: p.move(-1), lambda p: p.table.asked, palette=False,
+        lambda p, _: p.move(-1), _moving, palette=False,
     ),
     Command(
         "right", "Move", "Move to the right.", ("right", "l"),
-        lambda p, _: p.move(1), lambda p: p.table.asked, footer=False, palette=False,
+        lambda p, _: p.move(1), _moving, footer=False, palette=False,
     ),
     Command(
         "first", "First tile", "Move to the first tile.", ("home",),
-        lambda p, _: p.move(-99), lambda p: p.table.asked, footer=False, palette=False,
+        lambda p, _: p.move(-99), _moving, footer=False, palette=False,
     ),
     Command(
         "last", "Last tile", "Move to the last tile.", ("end",),
-        lambda p, _: p.move(99), lambda p: p.table.asked, footer=False, palette=False,
+        lambda p, _: p.move(99), _moving, footer=False, palette=False,
     ),
     Command(
         "rank", "Type a tile", "Type a number and b, c or d to jump to that tile.", tuple("123456789"),
@@ -236,7 +241,7 @@ COMMANDS: Final = (
     ),
     Command(
         "tile", "Tile", "Click a tile to mark or choose it; click it again to act.", (),
-        lambda p, index: p.touch(index), lambda p: p.table.asked, footer=False, palette=False,
+        lambda p, index: p.touch(index), lambda p: p.table.picking, footer=False, palette=False,
     ),
     Command(
         "slot", "Place", "Click a place of the pass to put its tile back.", (),

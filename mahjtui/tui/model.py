@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from mahjtui.game.actions import Action, Discard
 from mahjtui.game.deal import stacks_left
 from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.game.settlement import Settlement
@@ -16,7 +17,7 @@ from mahjtui.game.view import PASSES, View
 from mahjtui.match import Session
 from mahjtui.tiles import JOKER, SUPPLY, Exposure, tiles_of
 
-A = TypeVar("A")
+A = TypeVar("A", bound=Action)
 
 PASSING = (*PASSES, "courtesy-pass")
 """The phases in which tiles are chosen to be passed."""
@@ -92,6 +93,11 @@ class Table:
     def apart(self) -> bool:
         """Whether the last tile of the rack stands apart, being the one just drawn."""
         return self.view.drawn is not None and bool(self.tiles) and self.tiles[-1] == Tile(self.view.drawn, fresh=True)
+
+    @property
+    def picking(self) -> bool:
+        """Whether a tile of the own rack is to be marked: for a pass or a discard."""
+        return self.passing > 0 or bool(self.open_to(Discard))
 
     def open_to(self, kind: type[A]) -> tuple[A, ...]:
         """The actions of this kind that the person may do now."""

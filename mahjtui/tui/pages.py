@@ -10,21 +10,26 @@ from mahjtui.card.model import Line
 from mahjtui.game.seats import LETTERS
 from mahjtui.sentences import result
 from mahjtui.tiles import JOKER
-from mahjtui.tui.commands import COMMANDS, Command, possible
-from mahjtui.tui.desk import HONOUR
+from mahjtui.tui.commands import COMMANDS, possible
 from mahjtui.tui.model import Table
 from mahjtui.tui.painting import Row, Run, chip, ruled, spread
-from mahjtui.tui.presenter import Page, Presenter
+from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.prompts import prompt
+from mahjtui.tui.stage import Page
 
-LEGEND = (
-    "5B 5C 5D  five Bam, Crak, Dot      N E W S  winds      R G 0  Red, Green, Soap (0 is Soap)",
-    "F  flower      J  joker      ▒  a hidden tile      ??  a tile passed blind",
-    "On the rack: ▲ the cursor   * chosen for the pass   + just drawn, or came in with the pass",
-    "Among the discards: [5B] the latest.   ► beside a seat: its turn",
-    "Walls: █ a stack of two   ▄ one tile   · gone   an arrow: drawn from next   = drawn last",
-    f"Type a tile to jump to it: 5 b for 5B; {HONOUR} n for North, {HONOUR} j for a joker.",
-    "Mouse: click a tile to mark or choose it, click it again to discard it; every entry of the footer can be clicked.",
+SIGNS = (
+    ("5B 5C 5D", "five Bam, five Crak, five Dot"),
+    ("N E W S", "the winds"),
+    ("R G 0", "Red, Green and Soap; Soap is the zero"),
+    ("F J", "flower and joker"),
+    ("▒ ??", "a hidden tile; a tile passed blind"),
+    ("▲ * +", "on the rack: the cursor; chosen for the pass; just drawn, or came in with the pass"),
+    ("[5B]", "the latest discard"),
+    ("►", "whose turn it is, or whose discard may be called"),
+    ("█ ▄ ·", "in the walls: a stack of two, one tile, gone"),
+    ("> =", "at the walls: drawn from next, drawn last"),
+    ("X C", "a line that may be exposed; a concealed one"),
+    ("Mouse", "click a tile to mark or choose it, again to discard it; click the footer, answers, exposed jokers"),
 )
 
 
@@ -45,19 +50,16 @@ def help_rows(presenter: Presenter, width: int) -> list[Row]:
     named = [command for command in COMMANDS if command.keys and (command.footer or command.palette)]
     later = [command for command in named if command not in now]
     rows: list[Row] = [ruled([Run("NOW", "title")], width), [Run(" "), *prompt(presenter)], []]
-    rows += [row for command in now for row in _help(command, width)]
+    rows += [row for command in now for row in _listed(command.shown_keys, command.help, width)]
     rows += [[], ruled([Run("AT OTHER TIMES", "title")], width)]
-    rows += [row for command in later for row in _help(command, width)]
+    rows += [row for command in later for row in _listed(command.shown_keys, command.help, width)]
     rows += [[], ruled([Run("SIGNS", "title")], width)]
-    return rows + [row for text in LEGEND for row in _wrapped(text, width)]
+    return rows + [row for signs, text in SIGNS for row in _listed(signs, text, width)]
 
 
-def _help(command: Command, width: int) -> list[Row]:
-    first, *more = _wrapped(command.help, width - 22, indent=0)
-    return [
-        [Run(f" {command.shown_keys[:20]:21}", "key"), *first],
-        *([Run(" " * 22), *row] for row in more),
-    ]
+def _listed(term: str, text: str, width: int) -> list[Row]:
+    first, *more = _wrapped(text, width - 20, indent=0)
+    return [[Run(f" {term:19}", "key"), *first], *([Run(" " * 20), *row] for row in more)]
 
 
 def card_rows(presenter: Presenter, width: int) -> list[Row]:

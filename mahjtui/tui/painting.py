@@ -100,6 +100,12 @@ def block(kinds: Sequence[int]) -> str:
     return " ".join(parts)
 
 
+def needs(kinds: Iterable[int]) -> str:
+    """Tiles of any kinds in kind order, suits together and each honour by itself: ``123B 5C NN EE``."""
+    together = groupby(sorted(kinds), lambda kind: kind // 9 if kind < WINDS[0] else kind)
+    return " ".join(block(list(group)) for _, group in together)
+
+
 def exposed(exposures: Sequence[Exposure], do: Do | None = None) -> Row:
     """Exposures as they lie: ``55B J | 333C``, or a dash where there are none."""
     row: Row = []

@@ -10,7 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from mahjtui.tui.commands import Command, possible, run
 from mahjtui.tui.painting import TILESETS
-from mahjtui.tui.presenter import PACES
+from mahjtui.tui.stage import PACES
 from mahjtui.tui.themes import THEMES
 
 if TYPE_CHECKING:

@@ -1,14 +1,13 @@
 """What a person can do at the table, and what happens then; knows nothing of a terminal.
 
-The presenter holds the session, the table as it was last seen, and the desk. A *stage* shows them: the table screen, or
-a test. Bots think wherever the stage lets them; the presenter only says when.
+The presenter holds the session, the table as it was last seen, and the desk; its stage shows them. Bots think wherever
+the stage lets them; the presenter only says when.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Final, Literal, NamedTuple, Protocol
+from dataclasses import replace
 
 from mahjtui.card.distance import Fit, closest
 from mahjtui.game.actions import (
@@ -27,68 +26,14 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.exposures import SET_NAMES, exposure_of
+from mahjtui.game.seats import NAMES
 from mahjtui.match import Session
 from mahjtui.sentences import sentence, wording
-from mahjtui.tiles import JOKER, Exposure
+from mahjtui.tiles import JOKER, Exposure, tile_name
 from mahjtui.tui.desk import Desk, laid_out
 from mahjtui.tui.model import Table, look
 from mahjtui.tui.painting import LETTERS, TILESETS, Tileset, block
-
-Pace = Literal["instant", "brisk", "calm", "step"]
-PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "step": 0.0}
-"""How many seconds pass before a bot takes its turn; with ``step`` it waits for a key."""
-
-PANELS: Final = ("closest", "log", "unseen")
-"""What the side panel shows where there is room for one thing only."""
-
-Page = Literal["card", "help", "result", "log", "palette"]
-
-
-class Choice(NamedTuple):
-    """One answer to a question, and what it does."""
-
-    label: str
-    act: Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question with the answers to choose from."""
-
-    title: str
-    text: str
-    choices: tuple[Choice, ...]
-    back: Callable[[], None] = lambda: None
-    """What happens on a step back."""
-
-
-class Stage(Protocol):
-    """What the presenter needs done."""
-
-    def show(self) -> None:
-        """Show the table anew: something happened."""
-
-    def show_desk(self, before: Desk) -> None:
-        """Show the desk anew: nothing happened at the table."""
-
-    def think(self, delay: float) -> None:
-        """Let the bots answer after so many seconds, then call ``Presenter.played``."""
-
-    def ask(self, question: Question) -> None:
-        """Put a question to the person."""
-
-    def open(self, page: Page) -> None:
-        """Open a page over the table."""
-
-    def leave(self) -> None:
-        """End the program."""
-
-
-class Heard(NamedTuple):
-    """A sentence of the log; ``warn`` where something is wrong."""
-
-    text: str
-    warn: bool = False
+from mahjtui.tui.stage import PACES, PANELS, Choice, Heard, Pace, Question, Stage
 
 
 class Presenter:
@@ -276,12 +221,24 @@ class Presenter:
     def send_pass(self) -> None:
         """Pass the tiles chosen."""
         tiles = tuple(self.table.tiles[index].kind for index in self.desk.chosen)
-        self.act(Pass(tiles, self.desk.blind))
+        self._act_unless_won(Pass(tiles, self.desk.blind))
 
     def discard(self) -> None:
         """Throw the marked tile."""
         if self.marked is not None:
-            self.act(Discard(self.marked))
+            self._act_unless_won(Discard(self.marked))
+
+    def let_pass(self) -> None:
+        """Let the discard in question pass."""
+        self._act_unless_won(Skip())
+
+    def _act_unless_won(self, action: Action) -> None:
+        """Do it; ask first where Mah Jongg would be given up by it."""
+        won = self.table.open_to(MahJongg)
+        if won:
+            self._ask("Mah Jongg", "You have Mah Jongg.", [self._choice(won[0]), self._choice(action)])
+        else:
+            self.act(action)
 
     # What a person answers and claims
 
@@ -296,12 +253,12 @@ class Presenter:
             self.act(Call((0, 0)))
             return
         actions: tuple[Action, ...] = (*self.table.open_to(MahJongg), *calls, Skip())
-        tile = self.table.view.discards[-1].tile
+        discarder, tile = self.table.view.discards[-1]
         choices = [
             self._call(action, exposure_of(tile, action.tiles)) if isinstance(action, Call) else self._choice(action)
             for action in actions
         ]
-        self._ask("Call", self.log[-1].text, choices)
+        self._ask("Call", f"{NAMES[discarder]} discards {tile_name(tile)}.", choices)
 
     def exchange(self) -> None:
         """Ask which joker to take, where there is more than one way."""

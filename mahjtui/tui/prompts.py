@@ -44,6 +44,8 @@ def _asked(presenter: Presenter) -> str:
         return f"{NAMES[table.view.turn]} is next: n lets it play."
     if not table.asked:
         return _waiting(table)
+    if table.open_to(MahJongg) and table.view.phase != "claim":
+        return "You have Mah Jongg: m declares it."
     if table.passing:
         return _passing(presenter)
     match table.view.phase:
@@ -87,8 +89,6 @@ def _claim(table: Table) -> str:
 
 
 def _turn(table: Table) -> str:
-    if table.open_to(MahJongg):
-        return "You have Mah Jongg: m declares it."
     also = [
         text
         for kind, text in (

@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from mahjtui.tui.painting import Do, Row, Run, width_of
-from mahjtui.tui.presenter import Choice, Question
 from mahjtui.tui.screens.small import TooSmall, is_small
+from mahjtui.tui.stage import Choice, Question
 from mahjtui.tui.widgets.painted import Painted, Pressed
 
 

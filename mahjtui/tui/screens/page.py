@@ -12,8 +12,9 @@ from textual.screen import ModalScreen
 from mahjtui.tui.commands import BY_ID, press
 from mahjtui.tui.pages import rows_of
 from mahjtui.tui.painting import Do, Row, Run
-from mahjtui.tui.presenter import Page, Presenter
+from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.screens.small import TooSmall, is_small
+from mahjtui.tui.stage import Page
 from mahjtui.tui.widgets.painted import Painted, Pressed, Sheet
 
 TITLES: dict[Page, str] = {"card": "Card", "help": "Help", "result": "The hand is over", "log": "Log"}

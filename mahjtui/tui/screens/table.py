@@ -16,10 +16,11 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from mahjtui.match import Session
 from mahjtui.tui.commands import KEYS, press, run
 from mahjtui.tui.desk import Desk
-from mahjtui.tui.presenter import Pace, Page, Presenter, Question
+from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.screens.ask import AskScreen
 from mahjtui.tui.screens.page import PageScreen
 from mahjtui.tui.screens.small import TooSmall, is_small
+from mahjtui.tui.stage import Pace, Page, Question
 from mahjtui.tui.widgets.bars import footer_row, message_rows, title_row
 from mahjtui.tui.widgets.painted import Painted, Pressed
 from mahjtui.tui.widgets.rack import own_rows, places

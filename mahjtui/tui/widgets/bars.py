@@ -7,8 +7,9 @@ from textwrap import wrap
 from mahjtui.game.seats import NAMES
 from mahjtui.tui.commands import KEY_NAMES, footer
 from mahjtui.tui.painting import Do, Row, Run, fit, spread
-from mahjtui.tui.presenter import Heard, Presenter
+from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.prompts import prompt, short
+from mahjtui.tui.stage import Heard
 
 
 def title_row(presenter: Presenter, width: int) -> Row:

@@ -69,7 +69,7 @@ def rack_rows(table: Table, desk: Desk, shape: Shape, tileset: Tileset = LETTERS
         return [[], *[row] * (shape.height - 1)]
     rows: list[Row] = [[Run(" ")] for _ in range(shape.rows)]
     for index, tile in enumerate(table.tiles):
-        marked = table.asked and index == desk.cursor
+        marked = table.picking and index == desk.cursor
         chosen = index in desk.chosen
         space = shape.left_of(index, table) - sum(len(run.text) for run in rows[0])
         face = _face(tile, shape, marked, tileset)

@@ -15,7 +15,7 @@ from mahjtui.tui.model import Seated, Table
 from mahjtui.tui.painting import Do, Row, Run, centred, exposed, fit
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.widgets.centre import centre_rows, with_counters
-from mahjtui.tui.widgets.seats import face_down, score, turn_mark
+from mahjtui.tui.widgets.seats import face_down, turn_mark
 
 SIDE = 16
 INSIDE = 2 * STACKS
@@ -88,9 +88,9 @@ def surround_rows(presenter: Presenter) -> list[Row]:
 
 
 def _who(seated: Seated, table: Table) -> Row:
-    name = Run(f"{LETTERS[seated.seat]} {seated.name[:8]}", "strong")
+    name = Run(f"{LETTERS[seated.seat]} {seated.name[:10]}", "strong")
     dead = [Run(" DEAD", "warn")] if seated.dead else []
-    return [turn_mark(table, seated.seat), name, Run(f" {score(seated)}"), *dead]
+    return [turn_mark(table, seated.seat), name, *dead]
 
 
 def _side(seated: Seated, table: Table) -> list[Row]:

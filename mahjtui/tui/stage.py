@@ -1,0 +1,65 @@
+"""What the presenter needs of whatever shows the game: the table screen, or a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, Protocol
+
+from mahjtui.tui.desk import Desk
+
+Pace = Literal["instant", "brisk", "calm", "step"]
+PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "step": 0.0}
+"""How many seconds pass before a bot takes its turn; with ``step`` it waits for a key."""
+
+PANELS: Final = ("closest", "log", "unseen")
+"""What the side panel shows where there is room for one thing only."""
+
+Page = Literal["card", "help", "result", "log", "palette"]
+
+
+class Choice(NamedTuple):
+    """One answer to a question, and what it does."""
+
+    label: str
+    act: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with the answers to choose from."""
+
+    title: str
+    text: str
+    choices: tuple[Choice, ...]
+    back: Callable[[], None] = lambda: None
+    """What happens on a step back."""
+
+
+class Stage(Protocol):
+    """What the presenter needs done."""
+
+    def show(self) -> None:
+        """Show the table anew: something happened."""
+
+    def show_desk(self, before: Desk) -> None:
+        """Show the desk anew: nothing happened at the table."""
+
+    def think(self, delay: float) -> None:
+        """Let the bots answer after so many seconds, then call ``Presenter.played``."""
+
+    def ask(self, question: Question) -> None:
+        """Put a question to the person."""
+
+    def open(self, page: Page) -> None:
+        """Open a page over the table."""
+
+    def leave(self) -> None:
+        """End the program."""
+
+
+class Heard(NamedTuple):
+    """A sentence of the log; ``warn`` where something is wrong."""
+
+    text: str
+    warn: bool = False
