@@ -89,8 +89,14 @@ def _seat(text: str) -> str:
     return LETTERS[parse_seat(text)]
 
 
-def _seats(texts: Iterable[str]) -> list[str]:
-    return _letters(parse_seat(text) for text in texts)
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise NotationError("expected a list")
+    return value
+
+
+def _seats(texts: list[str]) -> list[str]:
+    return _letters(parse_seat(text) for text in _list(texts))
 
 
 def _letters(seats: Iterable[int]) -> list[str]:
@@ -101,20 +107,20 @@ def _tiles(text: str) -> str:
     return format_tiles(parse_tiles(text))
 
 
-def _exposures(texts: Iterable[str]) -> list[str]:
-    return [str(parse_exposure(text)) for text in texts]
+def _exposures(texts: list[str]) -> list[str]:
+    return [str(parse_exposure(text)) for text in _list(texts)]
 
 
-def _discards(texts: Iterable[str]) -> list[str]:
-    return _discards_as_text(map(spell_discard, texts))
+def _discards(texts: list[str]) -> list[str]:
+    return _discards_as_text(map(spell_discard, _list(texts)))
 
 
 def _discards_as_text(discards: Iterable[Discarded]) -> list[str]:
     return [f"{LETTERS[seat]} {CODES[tile]}" for seat, tile in discards]
 
 
-def _actions(texts: Iterable[str]) -> list[str]:
-    return [format_action(parse_action(text)) for text in texts]
+def _actions(texts: list[str]) -> list[str]:
+    return [format_action(parse_action(text)) for text in _list(texts)]
 
 
 def _by_seat(numbers: Mapping[str, int]) -> dict[str, int]:
@@ -205,7 +211,7 @@ FACTS: Final[Mapping[str, tuple[Spell, Callable[[Moment, Any], Any]]]] = {
     "dead": (_seats, lambda moment, _: _letters(seat for seat in SEATS if moment.state.public.dead[seat])),
     "wall": (int, lambda moment, _: len(moment.state.hidden.order) - moment.state.public.drawn),
     "walls": (_by_seat, _read_walls),
-    "dice": (list, lambda moment, _: list(moment.state.public.dice)),
+    "dice": (_list, lambda moment, _: list(moment.state.public.dice)),
     "discards": (_discards, lambda moment, _: _discards_as_text(moment.state.public.discards)),
     "named": (str, _read_named),
     "tiles": (_by_kind, _read_tiles),

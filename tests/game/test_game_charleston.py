@@ -134,9 +134,7 @@ def test_ch5_every_courtesy() -> None:
 
 def test_ch5_only_those_who_exchange_are_asked_for_tiles() -> None:
     state = table("courtesy", E="123B", W="456B")
-    events = [
-        event for seat, count in enumerate((2, 3, 1, 0)) for event in engine.apply(state, seat, Courtesy(count))
-    ]
+    events = [event for seat, count in enumerate((2, 3, 1, 0)) for event in engine.apply(state, seat, Courtesy(count))]
     assert events == [CourtesyAgreed((2, 3, 1, 0), (1, 0, 1, 0))]
     assert engine.waiting(state) == (0, 2)
     assert not engine.legal_actions(state, 1)

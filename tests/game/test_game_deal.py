@@ -19,7 +19,7 @@ ALL_DICE = range(2, 13)
 
 
 def by_hand(break_at: int) -> tuple[dict[int, list[str]], list[str]]:
-    """Deal as at a table: ``(racks, what is left in drawing order)``; a tile is called by its place, such as ``E7 top``.
+    """Deal as at a table: ``(racks, what is left in drawing order)``; a tile is called by its place: ``E7 top``.
 
     Stacks are counted from the right end of each wall. East's dice count off stacks of East's wall, which stay behind;
     dealing begins with the next stack to the left and goes on with the wall to the left of East, which is North's.
@@ -97,7 +97,10 @@ def test_d4_wall_sizes_follow_the_drawing(break_at: int) -> None:
 def test_d5_golden_deal() -> None:
     dealt = deal.shuffle(42, 1)
     assert dealt.dice == (3, 3)
-    assert sha256(wall_text(dealt.walls).encode()).hexdigest() == "1b2ce4ab642c71a0b7683eee55f72aa23b962f5b23cfa9e444573920e10dde31"
+    assert (
+        sha256(wall_text(dealt.walls).encode()).hexdigest()
+        == "1b2ce4ab642c71a0b7683eee55f72aa23b962f5b23cfa9e444573920e10dde31"
+    )
     assert wall_text(dealt.walls).startswith("9D S S 1B 3D 5B 7D 6B R 1D J 8D")
 
 

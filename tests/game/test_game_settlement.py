@@ -1,0 +1,77 @@
+"""SC-1 to SC-9: who pays whom."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mahjtui.game.seats import SEATS
+from mahjtui.game.settlement import Settlement, reason, settle
+
+
+def won(
+    winner: int = 1, discarder: int | None = 0, value: int = 25, *, jokerless: bool = False, bonus: bool = True
+) -> Settlement:
+    return settle(
+        winner=winner, discarder=discarder, line=0, resolution=0, value=value, jokerless=jokerless, bonus=bonus
+    )
+
+
+@pytest.mark.parametrize(
+    ("settlement", "pays"),
+    [
+        (won(), (-50, 100, -25, -25)),  # SC-1
+        (won(discarder=None), (-50, 150, -50, -50)),  # SC-2
+        (won(jokerless=True), (-100, 200, -50, -50)),  # SC-3
+        (won(discarder=None, jokerless=True), (-100, 300, -100, -100)),  # SC-3
+        (won(jokerless=True, bonus=False), (-50, 100, -25, -25)),  # K-6
+        (won(0, 3), (100, -25, -25, -50)),  # SC-6
+        (won(2, None, 50, jokerless=True), (-200, -200, 600, -200)),  # SC-7
+    ],
+)
+def test_sc_payments(settlement: Settlement, pays: tuple[int, ...]) -> None:
+    assert settlement.pays == pays
+
+
+@given(
+    winner=st.sampled_from(SEATS),
+    thrower=st.sampled_from((1, 2, 3, None)),
+    value=st.integers(1, 100),
+    jokerless=st.booleans(),
+    bonus=st.booleans(),
+)
+def test_sc9_sums_to_zero(winner: int, thrower: int | None, value: int, jokerless: bool, bonus: bool) -> None:
+    discarder = None if thrower is None else (winner + thrower) % 4
+    settlement = won(winner, discarder, value, jokerless=jokerless, bonus=bonus)
+    assert sum(settlement.pays) == 0
+    assert [pays > 0 for pays in settlement.pays] == [seat == winner for seat in SEATS]
+    assert settlement.self_pick == (discarder is None)
+    assert settlement.doubled == (jokerless and bonus)
+
+
+def test_sc5_nobody_pays_without_a_winner() -> None:
+    for ending in ("wall", "dead"):
+        settlement = Settlement(ending)  # type: ignore[arg-type]
+        assert settlement.pays == (0, 0, 0, 0)
+        assert not settlement.self_pick
+        assert "nobody pays" in reason(settlement, 2)
+
+
+@pytest.mark.parametrize(
+    ("settlement", "seat", "expected"),
+    [
+        (won(), 1, "Mah Jongg, worth 25 on the card"),
+        (won(), 0, "threw the winning tile: double (SC-1)"),
+        (won(), 2, "did not throw it: once (SC-1)"),
+        (won(jokerless=True), 2, "did not throw it: once; no joker: double (SC-1, SC-3)"),
+        (won(discarder=None), 3, "South took the winning tile: double (SC-2)"),
+        (
+            won(discarder=None, jokerless=True),
+            3,
+            "South took the winning tile: double; no joker: double again (SC-2, SC-3)",
+        ),
+    ],
+)
+def test_payments_are_explained(settlement: Settlement, seat: int, expected: str) -> None:
+    assert reason(settlement, seat) == expected

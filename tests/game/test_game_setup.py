@@ -1,0 +1,105 @@
+"""Positions set up by hand, and events as each seat saw them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from game_table import SMALL, table
+
+from mahjtui.game import engine
+from mahjtui.game.actions import Discard
+from mahjtui.game.deal import drawing_order
+from mahjtui.game.events import Dealt, DiscardMade, Drew, PassMade, PlayBegan
+from mahjtui.game.setup import Setup, SetupError, arrange
+from mahjtui.game.view import Discarded
+from mahjtui.tiles import SUPPLY, counts_of, parse_exposure, parse_tiles, tiles_of
+
+
+def test_what_is_told_is_there_and_the_rest_is_filled_in() -> None:
+    state = arrange(
+        SMALL,
+        Setup(
+            phase="discard",
+            turn=1,
+            racks={1: parse_tiles("55D J")},
+            exposures={1: [parse_exposure("2B 2B J")], 3: [parse_exposure("RRRJ")]},
+            discards=[Discarded(0, 4)],
+            wall=parse_tiles("9C 8C"),
+            dead=[2],
+            dice=(6, 6),
+            scores=(1, 2, 3, -6),
+            hand=4,
+        ),
+    )
+    public = state.public
+    assert [sum(own.rack) for own in state.privates] == [13, 11, 13, 9]
+    assert all(state.privates[1].rack[tile] >= 1 for tile in parse_tiles("5D J"))
+    assert state.hidden.order[public.drawn : public.drawn + 2] == tuple(parse_tiles("9C 8C"))
+    assert (public.dead, public.dice, public.scores, public.hand) == (
+        [False, False, True, False],
+        (6, 6),
+        (1, 2, 3, -6),
+        4,
+    )
+    assert engine.waiting(state) == (1,)
+    seen = Counter(state.hidden.order[public.drawn :])
+    seen.update(tile for own in state.privates for tile in tiles_of(own.rack))
+    seen.update(tile for sets in public.exposures for exposure in sets for tile in exposure.tiles())
+    seen.update(tile for _seat, tile in public.discards)
+    assert seen == Counter(tiles_of(SUPPLY)) == Counter(state.hidden.order)
+
+
+def test_the_walls_are_those_from_which_the_tiles_came() -> None:
+    state = table("discard", E="5D")
+    places = drawing_order(sum(state.public.dice))
+    assert tuple(state.hidden.walls[place] for place in places) == state.hidden.order
+
+
+def test_the_seed_fills_in_and_nothing_else() -> None:
+    assert arrange(SMALL, Setup(seed=3)) == arrange(SMALL, Setup(seed=3))
+    assert arrange(SMALL, Setup(seed=3)) != arrange(SMALL, Setup(seed=4))
+
+
+def test_surplus_tiles_lie_under_the_discards() -> None:
+    state = table("discard", "E", wall_left=2, discards="W1C")
+    assert engine.view(state, 0).wall == 2
+    assert state.public.discards[-1] == Discarded(2, 9)
+    assert counts_of(tile for _seat, tile in state.public.discards) == bytes(state.public.gone)
+
+
+@pytest.mark.parametrize(
+    ("setup", "words"),
+    [
+        (Setup(racks={0: parse_tiles("5555D"), 1: parse_tiles("5D")}), "has 5 of 5D and a set holds 4"),
+        (Setup(racks={1: parse_tiles("123456789B 12345C")}), "S has 14 tiles with its exposures and can have 13"),
+        (Setup(phase="lunch"), "cannot be in phase 'lunch'; one of first-right"),  # type: ignore[arg-type]
+        (Setup(phase="claim"), "the last of the discards is East's"),
+        (Setup(taken="call"), "can come from 'deal' or 'wall', not 'call'"),
+        (Setup(dice=(0, 7)), "dice show 1 to 6, not 0 and 7"),
+        (Setup(wall_left=150), "the wall cannot hold 150 tiles"),
+        (Setup(wall=parse_tiles("1B 2B"), wall_left=1), "the wall cannot hold 1 tiles: 2 are named"),
+    ],
+)
+def test_positions_that_no_table_can_be_in(setup: Setup, words: str) -> None:
+    with pytest.raises(SetupError) as error:
+        arrange(SMALL, setup)
+    assert words in str(error.value)
+
+
+def test_events_tell_each_seat_what_it_saw() -> None:
+    drew = Drew(1, 5, 98)
+    assert drew.seen_by(1) == drew
+    assert drew.seen_by(2) == drew.seen_by(None) == Drew(1, None, 98)
+    passed = PassMade("first-left", 2, 1, 3, 3, 1, (4, 5), (6, 7))
+    assert passed.seen_by(2) == passed
+    assert passed.seen_by(1) == passed.seen_by(None) == PassMade("first-left", 2, 1, 3, 3, 0, None, None)
+    for public in (Dealt((1, 2)), DiscardMade(0, 4), PlayBegan()):
+        assert public.seen_by(3) == public.seen_by(None) == public
+
+
+def test_events_of_a_turn() -> None:
+    state = table("discard", "E", E="9D", S="1112223334445B", W="1112223334445C", N="1112223334445D")
+    discard, drew = engine.apply(state, 0, Discard(26))
+    assert discard == DiscardMade(0, 26)
+    assert isinstance(drew, Drew)

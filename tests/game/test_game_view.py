@@ -1,0 +1,114 @@
+"""I-1: a view is plain frozen data about what one seat may see, the same in every world that seat cannot tell apart."""
+
+from __future__ import annotations
+
+import dataclasses
+import gc
+from collections import Counter
+
+import pytest
+from game_table import played_at_random, table
+
+from mahjtui.card.model import Card
+from mahjtui.game import engine
+from mahjtui.game.actions import Call, Discard, Pass, Skip
+from mahjtui.game.state import Hidden, Private, Public, State
+from mahjtui.game.view import NOTHING, Legal, PassChoice, Phase, View
+from mahjtui.game.worlds import redealt
+from mahjtui.stream import Stream
+from mahjtui.tiles import SUPPLY, tiles_of
+
+
+def reachable(root: object) -> list[object]:
+    """Everything that can be reached from a value without going through types or modules."""
+    seen: dict[int, object] = {}
+    todo = [root]
+    while todo:
+        value = todo.pop()
+        if id(value) in seen or isinstance(value, type) or callable(value):
+            continue
+        seen[id(value)] = value
+        todo += gc.get_referents(value)
+    return list(seen.values())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_i1_no_position_wall_or_randomness_is_in_reach(seed: int) -> None:
+    for moment, state in enumerate(played_at_random(seed)):
+        if moment % 7 == 0:
+            for seat in range(4):
+                for value in reachable(engine.view(state, seat)):
+                    assert not isinstance(
+                        value, (State, Hidden, Public, Private, Card, Stream, bytearray, list, dict, set)
+                    )
+                    assert not (isinstance(value, tuple) and len(value) > 99 and value == state.hidden.order)
+
+
+def test_i1_other_worlds_look_the_same() -> None:
+    looked_at: Counter[Phase] = Counter()
+    varied: Counter[Phase] = Counter()
+    for seed in range(8):
+        for moment, state in enumerate(played_at_random(seed)):
+            if moment % 5 and state.public.phase in ("discard", "claim"):
+                continue
+            seat = (seed + moment) % 4
+            world = redealt(state, seat, Stream("worlds", seed, moment))
+            assert engine.view(world, seat) == engine.view(state, seat)
+            looked_at[state.public.phase] += 1
+            varied[state.public.phase] += any(
+                world.privates[other].rack != state.privates[other].rack for other in range(4) if other != seat
+            )
+            assert Counter(world.hidden.order) == Counter(tiles_of(SUPPLY))
+            assert [sum(own.rack) for own in world.privates] == [sum(own.rack) for own in state.privates]
+    assert len(looked_at) >= 10, "every kind of question was looked at"
+    assert varied == looked_at, "the hidden tiles really varied each time"
+
+
+def test_views_do_not_change_with_the_game() -> None:
+    state = table("discard", "E", E="5D")
+    view = engine.view(state, 1)
+    before = repr(view)
+    engine.apply(state, 0, Discard(22))
+    assert repr(view) == before
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        view.turn = 3  # type: ignore[misc]
+
+
+def test_view_counts_what_is_gone_as_the_table_does() -> None:
+    for state in played_at_random(3):
+        assert engine.view(state, 0).gone() == bytes(state.public.gone)
+
+
+def test_view_names_the_discard_in_question() -> None:
+    state = table("claim", discards="S1C E2B", S="22B J")
+    claimed = engine.view(state, 1).claimed
+    assert claimed is not None
+    assert (claimed.seat, claimed.tile) == (0, 1)
+    assert engine.view(table("discard"), 0).claimed is None
+
+
+def test_every_field_of_a_view_is_public_or_the_seat_s_own() -> None:
+    fields = {field.name for field in dataclasses.fields(View)}
+    own = {"seat", "rack", "drawn", "passes", "legal"}
+    public = {
+        "hand", "house", "phase", "turn", "moment", "turns", "taken", "exposures", "discards", "concealed", "dead",
+        "dice", "wall", "scores", "courtesy", "settlement",
+    }  # fmt: skip
+    assert fields == own | public
+
+
+def test_legal_is_a_small_container() -> None:
+    choice = PassChoice(bytes([2, 1] + [0] * 34), 2, blind=1)
+    legal = Legal((Skip(),), choice)
+    assert list(legal) == [Skip(), Pass((0, 0)), Pass((0, 1)), Pass((0,), 1), Pass((1,), 1)]
+    assert len(legal) == 5
+    assert all(action in legal for action in legal)
+    assert Pass((1, 0)) in legal, "the order of the tiles is the passer's"
+    assert Pass((1, 1)) not in legal
+    assert Call((0, 0)) not in legal
+    assert {legal.sample(Stream("s", number)) for number in range(60)} == {*legal, Pass((1, 0))}
+    assert not NOTHING
+    assert legal == Legal((Skip(),), choice)
+    assert hash(legal) == hash(Legal((Skip(),), choice))
+    with pytest.raises(ValueError, match="cannot draw below 0"):
+        NOTHING.sample(Stream("s"))
