@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from struct import unpack
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_WORDS: Final = 4
 _SPAN: Final = 1 << 64
 
 
@@ -64,8 +64,7 @@ class Stream:
         return self._digest().hex()
 
     def _refill(self) -> None:
-        digest = self._digest()
-        self._words = [int.from_bytes(digest[8 * word : 8 * word + 8], "big") for word in range(_WORDS)]
+        self._words = list(unpack(">4Q", self._digest()))
 
     def _digest(self) -> bytes:
         self._counter += 1

@@ -33,11 +33,14 @@ def claims(state: State, seat: int, tile: int) -> tuple[Action, ...]:
     return (MahJongg(), *calls) if wins(state, seat, tile) else tuple(calls)
 
 
-def open_claims(state: State) -> None:
-    """Work out what each seat may claim the latest discard for, once for all that is asked about it."""
+def open_claims(state: State) -> bool:
+    """Work out what each seat may claim the latest discard for, once for all questions; whether any may."""
     discarder, tile = state.public.discards[-1]
+    wanted = False
     for seat in in_turn_after(discarder):
-        state.privates[seat].claims = claims(state, seat, tile)
+        found = state.privates[seat].claims = claims(state, seat, tile)
+        wanted = wanted or bool(found)
+    return wanted
 
 
 def askable(state: State) -> tuple[int, ...]:

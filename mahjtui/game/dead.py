@@ -40,8 +40,9 @@ def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 def challengeable(state: State) -> tuple[int, ...]:
     """The seats whose hands can rightly be called dead now (DH-3)."""
     if state.provable is None:
-        dead = state.public.dead
-        state.provable = tuple(seat for seat in SEATS if not dead[seat] and is_provably_dead(state, seat))
+        public = state.public
+        exposed = [seat for seat in SEATS if public.exposures[seat] and not public.dead[seat]]
+        state.provable = tuple([seat for seat in exposed if is_provably_dead(state, seat)])
     return state.provable
 
 
@@ -74,4 +75,7 @@ def declare_dead(state: State, seat: int, by: int, events: list[Event]) -> None:
 
 def next_live(state: State, seat: int) -> int:
     """The next seat in turn whose hand is not dead; dead hands are skipped (DH-4)."""
-    return next((other for other in in_turn_after(seat) if not state.public.dead[other]), seat)
+    for other in in_turn_after(seat):
+        if not state.public.dead[other]:
+            return other
+    return seat

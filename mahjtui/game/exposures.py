@@ -8,7 +8,7 @@ from mahjtui.game.actions import Call, Exchange, Reshape
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, Exchanged, Reshaped
 from mahjtui.game.lines import any_open, fits_concealed
-from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.game.seats import NAMES
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER, Exposure, suit_of, tile_name
 
@@ -131,10 +131,10 @@ def exchanges(state: State, seat: int) -> list[Exchange]:
     """Every joker exchange the seat in turn may make now (J-4)."""
     rack = state.privates[seat].rack
     return [
-        Exchange(exposure.kind, owner, index)
-        for owner in SEATS
-        for index, exposure in enumerate(state.public.exposures[owner])
-        if exposure.jokers and rack[exposure.kind]
+        Exchange(kind, owner, index)
+        for owner, exposures in enumerate(state.public.exposures)
+        for index, (kind, _size, jokers) in enumerate(exposures)
+        if jokers and rack[kind]
     ]
 
 

@@ -42,9 +42,8 @@ def discard(state: State, seat: int, action: Discard, events: list[Event]) -> No
     public.call_index = -1
     public.fresh = 0
     events.append(DiscardMade(seat, action.tile))
-    open_claims(state)
-    if not askable(state):
-        end_claims(state, events)
+    if not open_claims(state):
+        _pass_by(state, events)
 
 
 def answer_claim(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -62,15 +61,21 @@ def end_claims(state: State, events: list[Event]) -> None:
     for private in state.privates:
         private.answer = None
         private.claims = ()
-    public.moment += 1
     if winner is None:
-        draw(state, next_live(state, public.turn), events)
+        _pass_by(state, events)
         return
+    public.moment += 1
     claim = answers[winner]
     if isinstance(claim, MahJongg):
         declare(state, winner, events)
     elif isinstance(claim, Call):
         _expose(state, winner, claim, events)
+
+
+def _pass_by(state: State, events: list[Event]) -> None:
+    """Nobody takes the discard: the next live hand draws (P-2, DH-4)."""
+    state.public.moment += 1
+    draw(state, next_live(state, state.public.turn), events)
 
 
 def _expose(state: State, seat: int, call: Call, events: list[Event]) -> None:
