@@ -7,6 +7,7 @@ resolutions least is passed and thrown, and a discard is called where that bring
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -94,15 +95,15 @@ class Nearest:
 
     def choose(self, view: View, stream: Stream) -> Action:  # noqa: ARG002
         """Answer at once where one answer is always right, and else by distance; nothing is left to the stream."""
-        actions = view.legal.actions
-        if MahJongg() in actions:
+        options = [action for action in view.legal.actions if not isinstance(action, Discard)]
+        if MahJongg() in options:
             return MahJongg()
-        for action in actions:
-            if isinstance(action, Challenge) and action.seat != view.seat:
-                return action
+        for option in options:
+            if isinstance(option, Challenge) and option.seat != view.seat:
+                return option
         if view.phase in ("discard", "claim"):
             hand = Hand(view.rack, view.exposures[view.seat], view.gone())
-            return self._turn(view, hand) if view.phase == "discard" else self._claim(view, hand)
+            return self._turn(view, options, hand) if view.phase == "discard" else self._claim(view, options, hand)
         hand = Hand(view.rack)
         if view.phase == "vote":
             return Go() if len(self._least_useful(hand, 3, in_step=True)) == 3 else Stop()
@@ -117,44 +118,43 @@ class Nearest:
         tiles = tuple(self._least_useful(hand, choice.count, in_step=choice.blind > 0))
         return Pass(tiles, choice.count - len(tiles)) if choice.blind or len(tiles) == choice.count else choice.first()
 
-    def _turn(self, view: View, hand: Hand) -> Action:
+    def _turn(self, view: View, options: list[Action], hand: Hand) -> Action:
         """Exchange or reshape what makes the hand worth more, at even a joker for a natural; then throw."""
         changes: dict[Action, Hand] = {}
-        for action in view.legal.actions:
-            if isinstance(action, Exchange):
-                changes[action] = hand.exchanged(action.tile, action.index if action.seat == view.seat else None)
-            elif isinstance(action, Reshape):
-                changes[action] = hand.reshaped(action.tiles)
+        for option in options:
+            if isinstance(option, Exchange):
+                changes[option] = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)
+            elif isinstance(option, Reshape):
+                changes[option] = hand.reshaped(option.tiles)
         best: Action | None = None
         most = self._promise(hand) if changes else (0, 0)
-        for action, changed in changes.items():
+        for change, changed in changes.items():
             promise = self._promise(changed)
-            if promise > most or (promise == most and isinstance(action, Exchange)):
-                best, most = action, promise
+            if promise > most or (promise == most and isinstance(change, Exchange)):
+                best, most = change, promise
         if best is not None:
             return best
         thrown = self._least_useful(hand, 1)
         return Discard(thrown[0] if thrown else JOKER)
 
-    def _claim(self, view: View, hand: Hand) -> Action:
-        """Call where a resolution comes nearer than any was before, in the shape after which the hand is worth most."""
+    def _claim(self, view: View, options: list[Action], hand: Hand) -> Action:
+        """Call where a resolution comes nearer than any was, for the exposure after which the hand is worth most."""
         kind = view.discards[-1].tile
         distance = distances(self._card, hand.rack, hand.exposures)
         least = distance.take(alive(self._card, hand.exposures, hand.gone)).min(initial=CLOSED)
-        calls = [action for action in view.legal.actions if isinstance(action, Call)]
-        promising = set()
-        for size in {len(call.tiles) for call in calls}:
-            still_open = open_to(self._card, (*hand.exposures, Exposure(kind, size + 1)))
-            if distance.take(still_open).min(initial=CLOSED) <= least:
-                promising.add(size)
         best: Action = Skip()
         most = 0
-        for call in calls:
-            if len(call.tiles) in promising:
-                after = self._distances(hand.called(kind, call.tiles))
-                worth = int(WORTH.take(after).sum())
-                if worth > most and after.min(initial=CLOSED) < least:
-                    best, most = call, worth
+        for call in _most_natural(options):
+            still_open = open_to(self._card, (*hand.exposures, Exposure(kind, len(call.tiles) + 1)))
+            if distance.take(still_open).min(initial=CLOSED) > least:
+                continue
+            called = hand.called(kind, call.tiles)
+            if distances(self._card, called.rack, called.exposures).take(still_open).min() >= least:
+                continue
+            after = self._distances(called)
+            worth = int(WORTH.take(after).sum())
+            if worth > most and after.min(initial=CLOSED) < least:
+                best, most = call, worth
         return best
 
     def _least_useful(self, hand: Hand, count: int, *, in_step: bool = False) -> list[int]:
@@ -191,6 +191,13 @@ class Nearest:
         """How many tiles each resolution that can still be completed wants, in the order of ``alive``."""
         possible = alive(self._card, hand.exposures, hand.gone)
         return distances(self._card, hand.rack, hand.exposures).take(possible)
+
+
+def _most_natural(options: list[Action]) -> Iterable[Call]:
+    """For each size of exposure, the call that keeps most jokers on the rack."""
+    calls = [option for option in options if isinstance(option, Call)]
+    calls.sort(key=lambda call: call.tiles, reverse=True)
+    return {len(call.tiles): call for call in calls}.values()
 
 
 def make(setup: Setup) -> Nearest:
