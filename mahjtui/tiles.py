@@ -95,7 +95,7 @@ def counts_of(tiles: Iterable[int]) -> bytes:
 
 def tiles_of(counts: bytes | bytearray) -> tuple[int, ...]:
     """The tiles that counts hold, in kind order."""
-    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+    return tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
 
 
 def format_tiles(tiles: Iterable[int]) -> str:

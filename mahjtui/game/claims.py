@@ -47,7 +47,7 @@ def askable(state: State) -> tuple[int, ...]:
     """The seats that may claim the discard in question and have not answered, in turn order."""
     privates = state.privates
     return tuple(
-        seat for seat in in_turn_after(state.public.turn) if privates[seat].claims and privates[seat].answer is None
+        [seat for seat in in_turn_after(state.public.turn) if privates[seat].claims and privates[seat].answer is None]
     )
 
 

@@ -90,7 +90,7 @@ def _turn(state: State, seat: int) -> list[Action]:
 
 
 def _challenges(state: State) -> tuple[Challenge, ...]:
-    return tuple(Challenge(seat) for seat in dead.challengeable(state))
+    return tuple(map(Challenge, dead.challengeable(state)))
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:

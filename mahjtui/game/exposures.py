@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from mahjtui.game.actions import Call, Exchange, Reshape
 from mahjtui.game.errors import Refusal
@@ -12,8 +13,8 @@ from mahjtui.game.seats import NAMES
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER, Exposure, suit_of, tile_name
 
-SET_NAMES = {2: "pair", 3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
-"""S-2: what a group of identical tiles is called by its size."""
+SET_NAMES: Final = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
+"""S-2: what a set is called by its size."""
 
 
 def shapes(kind: int, naturals: int, jokers: int, concealed: int) -> Iterator[tuple[int, ...]]:

@@ -59,13 +59,13 @@ def settle_win(state: State, seat: int) -> Settlement:
     discarder = public.turn if claimed is not None else public.called_from if public.taken == "call" else None
     settlements = []
     for resolution in complete(state.card, rack, exposures):
-        line = state.card.lines[int(state.card.resolutions.line[resolution])]
+        line = state.card.line_of(resolution)
         settlements.append(
             settle(
                 winner=seat,
                 discarder=discarder,
                 line=line.index,
-                resolution=int(resolution),
+                resolution=resolution,
                 value=line.value,
                 jokerless=jokerless,
                 bonus=line.jokerless_bonus,
