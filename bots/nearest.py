@@ -7,7 +7,7 @@ resolutions least is passed and thrown, and a discard is called where that bring
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -118,7 +118,7 @@ class Nearest:
         tiles = tuple(self._least_useful(hand, choice.count, in_step=choice.blind > 0))
         return Pass(tiles, choice.count - len(tiles)) if choice.blind or len(tiles) == choice.count else choice.first()
 
-    def _turn(self, view: View, options: list[Action], hand: Hand) -> Action:
+    def _turn(self, view: View, options: Sequence[Action], hand: Hand) -> Action:
         """Exchange or reshape what makes the hand worth more, at even a joker for a natural; then throw."""
         changes: dict[Action, Hand] = {}
         for option in options:
@@ -137,7 +137,7 @@ class Nearest:
         thrown = self._least_useful(hand, 1)
         return Discard(thrown[0] if thrown else JOKER)
 
-    def _claim(self, view: View, options: list[Action], hand: Hand) -> Action:
+    def _claim(self, view: View, options: Sequence[Action], hand: Hand) -> Action:
         """Call where a resolution comes nearer than any was, for the exposure after which the hand is worth most."""
         kind = view.discards[-1].tile
         distance = distances(self._card, hand.rack, hand.exposures)
@@ -193,7 +193,7 @@ class Nearest:
         return distances(self._card, hand.rack, hand.exposures).take(possible)
 
 
-def _most_natural(options: list[Action]) -> Iterable[Call]:
+def _most_natural(options: Sequence[Action]) -> Iterable[Call]:
     """For each size of exposure, the call that keeps most jokers on the rack."""
     calls = [option for option in options if isinstance(option, Call)]
     calls.sort(key=lambda call: call.tiles, reverse=True)
