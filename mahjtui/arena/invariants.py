@@ -47,13 +47,13 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
         BreachError: where an invariant does not hold; it names the invariant and the position.
     """
     text = f"{LETTERS[seat]} {format_action(action)}"
-    before = snapshot(state)
+    before = state.facts()
     trial = state.copy()
-    _demand(state, snapshot(trial) == before, "a copy of the position is not equal to it")
+    _demand(state, trial.facts() == before, "a copy of the position is not equal to it")
     engine.apply(trial, seat, action)
-    _demand(state, snapshot(state) == before, f"{text} on a copy changed the original")
+    _demand(state, state.facts() == before, f"{text} on a copy changed the original")
     events = engine.apply(state, seat, action)
-    _demand(state, snapshot(trial) == snapshot(state), f"{text} on a copy led to another position")
+    _demand(state, trial.facts() == state.facts(), f"{text} on a copy led to another position")
     examine(state)
     return events
 
@@ -74,17 +74,6 @@ def examine(state: State) -> None:
         _examine_legal(state, seat, stream)
         _examine_refusals(state, seat, attempts)
     _examine_refusal(state, SEATS[state.public.moment % 4], attempts)
-
-
-def snapshot(state: State) -> tuple[object, ...]:
-    """What makes up a position, as plain values that compare; what is only remembered to save work is left out."""
-    public = tuple(_plain(getattr(state.public, name)) for name in state.public.__slots__)
-    privates = tuple((bytes(own.rack), own.drawn, own.answer, own.passes) for own in state.privates)
-    return state.card, state.house, state.hidden.order, public, privates
-
-
-def _plain(value: object) -> object:
-    return tuple(value) if isinstance(value, list | bytearray) else value
 
 
 def _demand(state: State, holds: bool, what: str) -> None:
@@ -188,13 +177,13 @@ def _examine_refusals(state: State, seat: int, attempts: Sequence[Action]) -> No
 
 def _examine_refusal(state: State, seat: int, attempts: Sequence[Action]) -> None:
     """A refusal changes nothing (ERR-2)."""
-    before = snapshot(state)
+    before = state.facts()
     refused = next(action for action in attempts if engine.check(state, seat, action) is not None)
     text = f"{LETTERS[seat]} {format_action(refused)}"
     with suppress(IllegalAction):
         engine.apply(state, seat, refused)
         raise _breach(state, f"{text} is refused and was done")
-    _demand(state, snapshot(state) == before, f"{text} was refused and changed the position")
+    _demand(state, state.facts() == before, f"{text} was refused and changed the position")
 
 
 def _may_be_made_unasked(action: Action, legal: Legal) -> bool:

@@ -151,7 +151,7 @@ def play(
 def seatings(specs: Sequence[Spec]) -> int:
     """How many different tables arise when all four players move a seat on again and again: 1, 2 or 4.
 
-    >>> seatings(parse_specs("nearest,random,nearest,random"))
+    >>> seatings([Spec("nearest"), Spec("random"), Spec("nearest"), Spec("random")])
     2
     """
     return next(moves for moves in (1, 2, 4) if [*specs[moves:], *specs[:moves]] == list(specs))

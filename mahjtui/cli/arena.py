@@ -69,27 +69,24 @@ def _progress(hands: int) -> Iterator[Callable[[Tournament], None]]:
 
 
 def _print_table(result: Tournament) -> None:
+    from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("bot")
-    for heading in ("wins", "of them self-picked", "threw a winning tile", "points a hand", "95 % interval"):
+    table = Table("bot", box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("wins", "self-picks", "thrown wins", "points a hand", "95 % interval"):
         table.add_column(heading, justify="right")
     for player in result.players:
-        interval = f"{player.ci95[0]:+.1f} to {player.ci95[1]:+.1f}" if player.ci95 else "more hands needed"
         table.add_row(
             str(player.spec),
             f"{player.wins} ({player.wins / result.hands:.0%})",
             str(player.self_picks),
             str(player.thrown_wins),
             f"{player.points_per_hand:+.1f}",
-            interval,
+            f"{player.ci95[0]:+.1f} to {player.ci95[1]:+.1f}" if player.ci95 else "-",
         )
-    console = Console()
+    console = Console(highlight=False)
     console.print(table)
-    console.print(
-        f"{result.hands} hands in {result.seconds:.1f} s, {result.hands / result.seconds:.0f} a second: "
-        f"{result.wall_games} wall games ({result.wall_games / result.hands:.0%}), {result.self_picks} self-picks, "
-        f"{result.discards_to_win:.0f} discards before a win",
-        highlight=False,
-    )
+    pace = f"{result.hands} hands in {result.seconds:.1f} s, {result.hands / result.seconds:.0f} a second"
+    ends = f"{result.wall_games} wall games ({result.wall_games / result.hands:.0%}), {result.self_picks} self-picks"
+    console.print(f"{pace}\n{ends}, {result.discards_to_win:.0f} discards before a win")
