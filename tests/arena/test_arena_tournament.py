@@ -62,7 +62,7 @@ def test_each_player_sits_everywhere_behind_the_same_walls(practice: Card, monke
 
     monkeypatch.setattr(tournament, "make", Witness)
     tournament.play(practice, [Spec(name) for name in "abcd"], 4, 1, referee=watch)
-    assert seats == dict.fromkeys("abcd", {0, 1, 2, 3})
+    assert seats == {name: {0, 1, 2, 3} for name in "abcd"}
     assert len(walls) == 1
 
 
