@@ -9,6 +9,7 @@ from mahjtui.game.events import Died, Event
 from mahjtui.game.lines import demand_of, find_open, is_met
 from mahjtui.game.seats import NAMES, SEATS, in_turn_after
 from mahjtui.game.state import State, Witness
+from mahjtui.tiles import JOKER
 
 
 def is_provably_dead(state: State, seat: int) -> bool:
@@ -21,8 +22,20 @@ def is_provably_dead(state: State, seat: int) -> bool:
     found = find_open(state.card, exposures, gone)
     if found is None:
         return True
-    state.witnesses[seat] = Witness(exposures, demand_of(state.card, found, exposures))
+    demand = demand_of(state.card, found, exposures)
+    state.witnesses[seat] = Witness(exposures, demand, frozenset(kind for kind, _spare, _free in demand))
     return False
+
+
+def look_again_without(state: State, tile: int) -> None:
+    """A copy of this tile has left play: forget the verdict on every hand that may have died of it.
+
+    A hand that was dead stays dead, and one whose witness asks for no such tile stays alive.
+    """
+    standing = state.standing
+    for seat, witness in enumerate(state.witnesses):
+        if not standing[seat] and (witness is None or tile == JOKER or tile in witness.kinds):
+            standing[seat] = None
 
 
 def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
@@ -39,11 +52,14 @@ def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 def challengeable(state: State) -> tuple[int, ...]:
     """The seats whose hands can rightly be called dead now (DH-3)."""
-    if state.provable is None:
-        public = state.public
-        exposed = [seat for seat in SEATS if public.exposures[seat] and not public.dead[seat]]
-        state.provable = tuple([seat for seat in exposed if is_provably_dead(state, seat)])
-    return state.provable
+    standing = state.standing
+    found = []
+    for seat in SEATS:
+        if standing[seat] is None:
+            standing[seat] = is_provably_dead(state, seat)
+        if standing[seat] and not state.public.dead[seat]:
+            found.append(seat)
+    return tuple(found)
 
 
 def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | None:

@@ -160,7 +160,8 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     events: list[Event] = []
     for private in state.privates:
         private.legal = None
-    state.provable = None
+    if not isinstance(action, Discard):
+        state.standing = [None, None, None, None]
     match action:
         case Discard():
             turns.discard(state, seat, action, events)
@@ -205,4 +206,5 @@ def view(state: State, seat: int) -> View:
         courtesy=public.courtesy,
         legal=legal_actions(state, seat),
         settlement=public.settlement,
+        _gone=bytes(public.gone),
     )

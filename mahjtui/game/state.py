@@ -106,12 +106,14 @@ class Witness(NamedTuple):
 
     exposures: tuple[Exposure, ...]
     demand: Demand
+    kinds: frozenset[int]
+    """What it still asks for: no other tile that leaves play can close it, but for a joker."""
 
 
 class State:
     """A hand in progress."""
 
-    __slots__ = ("card", "hidden", "house", "privates", "provable", "public", "witnesses")
+    __slots__ = ("card", "hidden", "house", "privates", "public", "standing", "witnesses")
 
     def __init__(
         self,
@@ -127,8 +129,8 @@ class State:
         self.hidden = hidden
         self.public = public
         self.privates = privates
-        self.provable: tuple[int, ...] | None = None
-        """The seats whose hands can rightly be called dead (DH-3), once worked out at this position."""
+        self.standing: list[bool | None] = [None, None, None, None]
+        """By seat: whether its hand can rightly be called dead (DH-3); ``None`` until it is worked out."""
         self.witnesses: list[Witness | None] = [None, None, None, None]
         """By seat: saves looking at the whole card again after each discard."""
 
@@ -137,7 +139,7 @@ class State:
         east, south, west, north = self.privates
         privates = east.copy(), south.copy(), west.copy(), north.copy()
         other = State(self.card, self.house, self.hidden, self.public.copy(), privates)
-        other.provable = self.provable
+        other.standing = self.standing.copy()
         other.witnesses = self.witnesses.copy()
         return other
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mahjtui.game.actions import Action, Call, Discard, MahJongg
 from mahjtui.game.claims import askable, open_claims, resolve_claims
-from mahjtui.game.dead import declare_dead, next_live
+from mahjtui.game.dead import declare_dead, look_again_without, next_live
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Called, DiscardMade, Drew, Event, HandOver
 from mahjtui.game.exposures import exposure_of
@@ -36,6 +36,7 @@ def discard(state: State, seat: int, action: Discard, events: list[Event]) -> No
     private.drawn = None
     public.discards.append(Discarded(seat, action.tile))
     public.gone[action.tile] += 1
+    look_again_without(state, action.tile)
     public.turns += 1
     public.moment += 1
     public.phase = "claim"

@@ -7,7 +7,7 @@ seat's own tiles. A bot is handed a view and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal, NamedTuple
 
@@ -199,8 +199,9 @@ class View:
     courtesy: tuple[int, ...] | None
     """How many tiles each seat exchanges across, once all have asked (CH-5)."""
     legal: Legal
-    settlement: Settlement | None = None
+    settlement: Settlement | None
     """How the hand ended, once it has."""
+    _gone: bytes = field(repr=False)
 
     @property
     def claimed(self) -> Discarded | None:
@@ -209,10 +210,4 @@ class View:
 
     def gone(self) -> bytes:
         """Counts of the copies nobody can draw: discards, and naturals in exposures."""
-        counts = bytearray(KINDS)
-        for discarded in self.discards:
-            counts[discarded.tile] += 1
-        for exposures in self.exposures:
-            for kind, size, jokers in exposures:
-                counts[kind] += size - jokers
-        return bytes(counts)
+        return self._gone
