@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -39,7 +40,9 @@ def run(args: argparse.Namespace) -> int:
     for path in paths:
         result = _play(path)
         results.append(result)
-        if not args.json:
+        if result["verdict"] == "unreadable":
+            print(f"mahjtui: {result['why']}", file=sys.stderr)
+        elif not args.json:
             print(_line(result))
     counts = {verdict: sum(result["verdict"] == verdict for result in results) for verdict in VERDICTS}
     if args.json:
@@ -64,7 +67,5 @@ def _play(path: Path) -> dict[str, Any]:
 
 
 def _line(result: dict[str, Any]) -> str:
-    if result["verdict"] == "unreadable":
-        return f"unreadable  {result['why']}"
-    told = f"{result['verdict']:10}  {result['rule']:6}  {result['title']}  ({result['file']})"
+    told = f"{result['verdict']}  {result['rule']:6}  {result['title']}  ({result['file']})"
     return f"{told}: {result['why']}" if result["why"] else told

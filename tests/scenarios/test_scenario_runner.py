@@ -161,15 +161,17 @@ def test_command_prints_a_line_each_and_tells_by_its_exit_code(
 ) -> None:
     good = case(tmp_path, 'rule = "D-1"\ntitle = "good"', "1-good.toml")
     assert invoke(str(good)) == 0
-    assert capsys.readouterr().out == f"passed      D-1     good  ({good})\n1 passed\n"
+    assert capsys.readouterr().out == f"passed  D-1     good  ({good})\n1 passed\n"
     bad = case(tmp_path, 'rule = "D-2"\ntitle = "bad"\n[expect]\nturn = "N"', "2-bad.toml")
     assert invoke(str(tmp_path)) == 1
     out = capsys.readouterr().out.splitlines()
-    assert out[1].startswith(f"failed      D-2     bad  ({bad}): end: expected turn N, got E; position: ")
+    assert out[1].startswith(f"failed  D-2     bad  ({bad}): end: expected turn N, got E; position: ")
     assert out[2] == "1 passed, 1 failed"
-    case(tmp_path, "rule = 1", "3-ugly.toml")
+    ugly = case(tmp_path, "rule = 1", "3-ugly.toml")
     assert invoke(str(tmp_path)) == 2
-    assert "1 passed, 1 failed, 1 unreadable" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert "1 passed, 1 failed, 1 unreadable" in said.out
+    assert said.err == f"mahjtui: cannot read scenario {ugly}: rule is 1; expected a text\n"
 
 
 def test_command_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
