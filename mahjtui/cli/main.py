@@ -16,7 +16,7 @@ from mahjtui.cli import play
 if TYPE_CHECKING:
     from mahjtui.errors import MahjError
 
-COMMANDS: Final = ("card", "record", "scenario", "arena", "paths")
+COMMANDS: Final = ("card", "record", "scenario", "arena", "picture", "paths")
 
 USAGE: Final = """\
 mahjtui [OPTION]...

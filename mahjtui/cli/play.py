@@ -182,10 +182,10 @@ def _play_on_screen(args: argparse.Namespace) -> int:
         dealt = deal(args)
     app = MahjApp(lambda: dealt or deal(args), pace=args.pace or "brisk", ascii=args.ascii)
     app.run(mouse=not args.no_mouse)
-    if app.fault is not None:
-        raise app.fault
     if app.table is not None:
         _say_how_to_go_on(app.session, args)
+    if app.fault is not None:
+        raise app.fault
     return app.return_code or 0
 
 
