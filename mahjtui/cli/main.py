@@ -16,7 +16,7 @@ from mahjtui.cli import play
 if TYPE_CHECKING:
     from mahjtui.errors import MahjError
 
-COMMANDS: Final = ("card", "record", "scenario", "arena", "picture", "paths")
+COMMANDS: Final = ("card", "record", "scenario", "arena", "bench", "picture", "paths")
 
 USAGE: Final = """\
 mahjtui [OPTION]...
