@@ -249,7 +249,6 @@ def test_help_is_quick_to_load():
     code = f"""
 import sys
 from mahjtui.cli import main
-from mahjtui.cli.main import COMMANDS
 try:
     main(["--help"])
 except SystemExit as left:
