@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mahjtui.arena.bench import Measure, Row
 
 DESCRIPTION = """\
-Measure how fast the program is on this machine, each figure beside its budget. It takes about half a minute.
+Measure how fast the program is on this machine, each figure beside its budget. It takes about fifteen seconds.
 """
 
 
