@@ -24,6 +24,9 @@ from mahjtui.tiles import JOKER, KINDS, NATURALS, SUPPLY, Exposure
 COPIES: Final = np.frombuffer(SUPPLY, dtype=np.int8)[:NATURALS]
 """(35,): how many of each natural kind a full set holds."""
 
+FIRST_ROW: Final = np.concatenate(([0], np.cumsum(COPIES + 1)[:-1])).astype(np.intp)
+"""(35,): where the rows of each kind begin, when it has one for each number of copies lost."""
+
 ENDLESS: Final = 127
 """More jokers than any hand holds: the first sum can use every one of them."""
 
@@ -89,20 +92,23 @@ class Table:
 
 
 class Scarcity:
-    """What becomes of some resolutions, ``n`` of them, when copies are gone (DH-1)."""
+    """What becomes of some resolutions, ``n`` of them, when copies are gone (DH-1).
+
+    Every kind has a row for each number of copies lost: how many jokers its sets cannot do without, or more than
+    there are where its singles and pairs are short. A hand is judged by the sum of one row a kind; the last sum is
+    kept, since from one question to the next only a tile or two are lost.
+    """
 
     def __init__(self, need: NDArray[np.int8], loose: NDArray[np.int8]) -> None:
         """Take what the concealed part of the hand needs, (35, n) each."""
-        copies = COPIES[:, None]
-        self._beyond = np.minimum(need, copies) - copies
-        """(35, n): how many jokers a kind needs for each copy gone, from when on: the sum of both where positive."""
-        self._always = np.maximum(need - copies, 0).sum(axis=0, dtype=np.int8)
-        """(n,): how many jokers are needed when nothing is gone (S-4)."""
-        self._nothing = np.zeros_like(self._always)
-        """(n,): a row of zeros, many times quicker to compare with than a plain zero."""
-        self._loose = loose
-        self._spare = COPIES - loose.max(axis=1, initial=0)
-        """(35,): how many copies may be gone before any singles and pairs are short."""
+        self._need, self._loose = need, loose
+        kinds = np.repeat(np.arange(NATURALS), COPIES + 1)
+        lost = np.arange(len(kinds), dtype=np.int8) - FIRST_ROW.take(kinds).astype(np.int8)
+        self._rows = _strain(need.take(kinds, axis=0), loose.take(kinds, axis=0), (COPIES.take(kinds) - lost)[:, None])
+        """(the sum of copies + 1, n)"""
+        nothing_lost = np.zeros(NATURALS, dtype=np.int8)
+        self._last = nothing_lost, np.add.reduce(self._rows.take(FIRST_ROW, axis=0), axis=0, dtype=np.int8)
+        """The copies lost when last asked, and the sum for them: one value, since a screen and a bot ask at once."""
 
     def possible(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.bool_]:
         """Which resolutions can still be completed, (n,).
@@ -111,21 +117,28 @@ class Scarcity:
         copies cannot cover. A joker in one's own exposure is among them, unless a natural can redeem it (J-4).
         """
         lost = np.frombuffer(gone, dtype=np.int8, count=NATURALS)
-        lacking = lost.copy()
-        for exposure in exposures:
-            lacking[exposure.kind] += exposure.jokers
-        touched = lacking.nonzero()[0]
-        forced = self._beyond.take(touched, axis=0)
-        forced += lacking[touched, None]
-        np.maximum(forced, self._nothing, out=forced)
-        jokers = np.add.reduce(forced, axis=0, dtype=np.int8) + self._always
-        covered: NDArray[np.bool_] = jokers <= SUPPLY[JOKER] - gone[JOKER]
-        scarce = (lost > self._spare).nonzero()[0]
-        if len(scarce):
-            short = self._loose.take(scarce, axis=0)
-            short -= (COPIES - lost)[scarce, None]
-            covered &= np.maximum.reduce(short, axis=0) <= 0
+        before, strain = self._last
+        changed = (lost != before).nonzero()[0]
+        if len(changed):
+            rows = FIRST_ROW.take(changed)
+            steps = self._rows.take(rows + lost.take(changed), axis=0)
+            steps -= self._rows.take(rows + before.take(changed), axis=0)
+            strain = strain + np.add.reduce(steps, axis=0, dtype=np.int8)
+            self._last = lost, strain
+        for kind in {exposure.kind for exposure in exposures if exposure.jokers}:
+            jokers = sum(exposure.jokers for exposure in exposures if exposure.kind == kind)
+            left = COPIES[kind] - lost[kind]
+            locked = _strain(self._need[kind] + np.int8(jokers), self._loose[kind], left)
+            strain = strain + (locked - self._rows[FIRST_ROW[kind] + lost[kind]])
+        covered: NDArray[np.bool_] = strain <= SUPPLY[JOKER] - gone[JOKER]
         return covered
+
+
+def _strain(need: NDArray[np.int8], loose: NDArray[np.int8], left: NDArray[np.int8]) -> NDArray[np.int8]:
+    """How many jokers are needed with so many copies left; more than there are where singles and pairs are short."""
+    jokers: NDArray[np.int8] = np.maximum(need - left, np.zeros_like(need))
+    jokers[loose > left] = SUPPLY[JOKER] + 1
+    return jokers
 
 
 class Opening:
