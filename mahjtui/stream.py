@@ -25,8 +25,8 @@ class Stream:
     __slots__ = ("_counter", "_key", "_words")
 
     def __init__(self, *key: object) -> None:
-        """Start the stream of this key: its parts are joined in their written form."""
-        self._key = "/".join(map(str, key)).encode()
+        """Start the stream of this key. Its parts are joined in their written form when something is first drawn."""
+        self._key = key
         self._counter = 0
         self._words: list[int] = []
 
@@ -68,4 +68,4 @@ class Stream:
 
     def _digest(self) -> bytes:
         self._counter += 1
-        return sha256(self._key + b"#%d" % self._counter).digest()
+        return sha256(f"{'/'.join(map(str, self._key))}#{self._counter}".encode()).digest()
