@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from mahjtui.card.distance import Fit, closest
+from mahjtui.card.distance import Fit
 from mahjtui.game.actions import (
     Action,
     Call,
@@ -25,12 +25,13 @@ from mahjtui.game.actions import (
     Stop,
 )
 from mahjtui.game.errors import IllegalAction
-from mahjtui.game.exposures import SET_NAMES, exposure_of
+from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.seats import NAMES
 from mahjtui.match import Session
 from mahjtui.sentences import sentence, wording
-from mahjtui.tiles import JOKER, Exposure, tile_name
+from mahjtui.tiles import JOKER, tile_name
 from mahjtui.tui.desk import Desk, laid_out
+from mahjtui.tui.lines import after_call, closest_lines
 from mahjtui.tui.model import Table, look
 from mahjtui.tui.painting import LETTERS, TILESETS, Tileset, block
 from mahjtui.tui.stage import PACES, PANELS, Choice, Heard, Pace, Question, Stage
@@ -50,7 +51,7 @@ class Presenter:
         self.held = False
         """Whether a bot waits for a key, at the pace ``step``."""
         self._troubles = 0
-        self._fitted: tuple[object, tuple[Fit, ...]] = (None, ())
+        self._fitted: tuple[Table | None, tuple[Fit, ...]] = (None, ())
         self._sit()
 
     def _sit(self) -> None:
@@ -68,7 +69,8 @@ class Presenter:
             self._go_on()
             return
         turns = found.hand.view(found.seat_of(0)).turns
-        text = f"An unfinished game was found: hand {found.number} of seed {found.seed}, after {turns} discards."
+        when = f"after {turns} discards" if turns else "in the Charleston"
+        text = f"An unfinished game was found: hand {found.number} of seed {found.seed}, {when}."
         choices = [Choice("Go on with it", lambda: self._play_at(found)), Choice("Begin a new game", self._go_on)]
         self._ask("Welcome back", text, choices, lambda: self.begin(found))
 
@@ -126,13 +128,9 @@ class Presenter:
         return not self.table.watching and any(seat == self.table.seat for seat, _ in self.session.hand.actions)
 
     def fits(self) -> tuple[Fit, ...]:
-        """The lines that the own hand is closest to."""
-        table = self.table
-        if table.watching or table.own.dead:
-            return ()
-        hand = table.view.rack, table.own.exposures, table.view.gone()
-        if self._fitted[0] != hand:
-            self._fitted = hand, tuple(closest(self.session.card, *hand, limit=12))
+        """The lines that the own hand is closest to; worked out once a table."""
+        if self._fitted[0] is not self.table:
+            self._fitted = self.table, closest_lines(self.session.card, self.table)
         return self._fitted[1]
 
     # What a person does with the tiles
@@ -254,10 +252,7 @@ class Presenter:
             return
         actions: tuple[Action, ...] = (*self.table.open_to(MahJongg), *calls, Skip())
         discarder, tile = self.table.view.discards[-1]
-        choices = [
-            self._call(action, exposure_of(tile, action.tiles)) if isinstance(action, Call) else self._choice(action)
-            for action in actions
-        ]
+        choices = [self._call(action) if isinstance(action, Call) else self._choice(action) for action in actions]
         self._ask("Call", f"{NAMES[discarder]} discards {tile_name(tile)}.", choices)
 
     def exchange(self) -> None:
@@ -293,17 +288,13 @@ class Presenter:
         else:
             self.act(Challenge(self.table.others[0].seat))
 
-    def _call(self, call: Call, exposure: Exposure) -> Choice:
+    def _call(self, call: Call) -> Choice:
         """What is laid, and what the hand is closest to then: ``Pung, laying 5D J: then 3 away from Runs 1``."""
-        view, card = self.table.view, self.session.card
-        rack, gone = bytearray(view.rack), bytearray(view.gone())
-        for kind in call.tiles:
-            rack[kind] -= 1
-            gone[kind] += kind != JOKER
-        (best,) = closest(card, bytes(rack), (*self.table.own.exposures, exposure), bytes(gone), limit=1)
-        then = f"then {best.distance} away from {card.line_of(best.resolution).label}"
-        label = f"{SET_NAMES[exposure.size].capitalize()}, laying {block(call.tiles)}: {then}"
-        return Choice(label, lambda: self.act(call))
+        card = self.session.card
+        best = after_call(card, self.table, call)
+        laid = f"{SET_NAMES[len(call.tiles) + 1].capitalize()}, laying {block(call.tiles)}"
+        away = f"then {best.distance} away from {card.line_of(best.resolution).label}"
+        return Choice(f"{laid}: {away}", lambda: self.act(call))
 
     def _choice(self, action: Action) -> Choice:
         words = wording(action, self.table.view)

@@ -9,7 +9,7 @@ from mahjtui.card.model import Card
 from mahjtui.game.seats import LETTERS
 from mahjtui.tiles import CODES, NATURALS, SUIT_NAMES, WINDS
 from mahjtui.tui.model import Table
-from mahjtui.tui.painting import Row, Run, block, needs, ruled, spread
+from mahjtui.tui.painting import Row, Run, block, needs, ruled, spread, width_of
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.stage import Heard
 from mahjtui.tui.widgets.seats import score
@@ -26,12 +26,14 @@ def closest_rows(card: Card, fits: tuple[Fit, ...], width: int, height: int) -> 
     for fit in fits[: (height - 1) // 2]:
         line = card.line_of(fit.resolution)
         hand = " ".join(block([kind for kind, _ in group]) for group in fit.groups)
-        missing = f"need {needs(fit.missing)}" if fit.missing else "complete"
+        missing = f"   need {needs(fit.missing)}" if fit.missing else "   complete"
         worth = Run(f" {line.value} {'C' if line.concealed else 'X'}")
-        name = Run(f"  {line.label}", "dim") if width >= ROOMY else Run("")
+        name = Run(f"  {line.label}", "dim")
+        if len(missing) + width_of([name, worth]) > width:
+            name = Run("")
         rows += [
             spread([Run(f"{fit.distance:2} ", "strong"), Run(hand)], [], width),
-            spread([Run(f"   {missing}", "dim")], [name, worth], width),
+            spread([Run(missing, "dim")], [name, worth], width),
         ]
     return rows
 
