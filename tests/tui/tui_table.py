@@ -120,7 +120,7 @@ async def screen(game: Session, size=(80, 24), *, pace="instant", ascii=False, f
     async with app.run_test(size=size, notifications=True) as pilot:
         for _ in range(500):
             await pilot.pause(0.01)
-            if app.table is not None and app.table.is_attached and app.table.query("#footer").first().rows:
+            if app.table is not None and any(footer.rows for footer in app.table.query("#footer")):
                 break
         await settled(pilot)
         yield pilot
