@@ -8,11 +8,16 @@ import pkgutil
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import mahjtui
+from mahjtui.arena.tournament import play_hand
+from mahjtui.bot import Setup
+from mahjtui.card.loader import load, loads
 from mahjtui.cli import main
+from mahjtui.game.state import new_hand
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -55,3 +60,22 @@ def test_readme_command(
 
 def test_readme_shows_commands() -> None:
     assert len(readme_examples()) >= 6
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", (README.parent / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_card_of_the_card_page_can_be_played() -> None:
+    (text,) = blocks("cards/README.md", "toml")
+    assert len(loads(text, "mine").resolutions) > 0
+
+
+def test_the_bot_of_the_bot_page_plays_a_hand() -> None:
+    (text,) = blocks("bots/README.md", "python")
+    names: dict[str, Any] = {}
+    exec(text, names)
+    card = load("practice")
+    state = new_hand(card, 1)
+    play_hand(state, [names["make"](Setup(card))] * 4, 1)
+    assert state.public.settlement is not None
