@@ -89,7 +89,11 @@ def make(spec: Spec, card: Card) -> Bot:
     """Make the bot that the spec names, for this card.
 
     Raises:
-        UsageError: where the bot refuses its options.
+        UsageError: where the bot cannot be loaded, or refuses its options.
     """
-    factory: Factory = available()[spec.name].load()
+    point = available()[spec.name]
+    try:
+        factory: Factory = point.load()
+    except (ImportError, AttributeError) as error:
+        raise UsageError(f"cannot load the bot {spec.name!r} from {point.value}: {error}") from error
     return factory(Setup(card, dict(spec.options)))

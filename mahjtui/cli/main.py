@@ -107,13 +107,11 @@ def _check_options(top: argparse.ArgumentParser, words: Sequence[str]) -> None:
 
 
 def _complain(error: MahjError) -> None:
-    """Print the error, and every fault of a card on a line of its own."""
+    """Print the error on one line; where a card has more faults than it names, say how to see them."""
     from mahjtui.errors import CardError
 
-    print(f"mahjtui: {error}", file=sys.stderr)
-    if isinstance(error, CardError):
-        for fault in error.faults:
-            print(f"  {fault}", file=sys.stderr)
+    more = isinstance(error, CardError) and len(error.faults) > 1
+    print(f"mahjtui: {error}{'; mahjtui card check shows them all' if more else ''}", file=sys.stderr)
 
 
 def _save_report(error: Exception) -> Path:

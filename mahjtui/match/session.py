@@ -55,6 +55,8 @@ class Session:
         self.number = 1 if record is None else record.head.hand
         self.trouble: list[str] = []
         """What went wrong while play went on: bots that failed, saving that failed. One sentence each."""
+        if record is not None and record.torn:
+            self.trouble.append("the last line of the saved game was torn and is dropped: check your last action")
         self._askers = tuple(Asker(player, patience) for player in players)
         self._saves = saves
         self._assisted = False

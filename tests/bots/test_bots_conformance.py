@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from importlib.metadata import EntryPoint
 
 import pytest
 
+import mahjtui.bot as bot_module
 from mahjtui.bot import Bot, Setup, Spec, available, make
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
@@ -105,3 +107,10 @@ def test_it_is_a_bot(bot: Bot) -> None:
 def test_an_option_that_it_does_not_know_is_refused(bot_name: str, practice: Card) -> None:
     with pytest.raises(UsageError, match="no option 'nonsense'"):
         available()[bot_name].load()(Setup(practice, {"nonsense": "1"}))
+
+
+def test_a_bot_that_cannot_be_loaded_is_refused(practice: Card, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", "mahjtui.no_such_module:make", bot_module.GROUP)
+    monkeypatch.setattr(bot_module, "available", lambda: {"broken": broken})
+    with pytest.raises(UsageError, match=r"cannot load the bot 'broken' from mahjtui\.no_such_module:make"):
+        make(Spec("broken"), practice)

@@ -114,14 +114,12 @@ def test_what_cannot_be_done_is_refused_in_one_line(argv, message, capsys):
     assert refusal([*argv, *(["--plain"] if argv[0].startswith("-") else [])], capsys).startswith(message)
 
 
-def test_every_fault_of_a_card_is_told(capsys, tmp_path):
+def test_a_faulty_card_is_one_line_that_says_how_to_see_every_fault(capsys, tmp_path):
     card = tmp_path / "faulty.toml"
-    card.write_text(FAULTY)
-    assert main([*WATCH, "--card", str(card)]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("mahjtui: ")
-    assert err.count("\n") >= 4
+    card.write_text(FAULTY, encoding="utf-8")
+    told = refusal([*WATCH, "--card", str(card)], capsys)
+    assert "faulty" in told
+    assert told.endswith("mahjtui card check shows them all")
 
 
 @pytest.mark.parametrize("way", ["--saves", "MAHJTUI_DATA"])
@@ -183,6 +181,19 @@ def test_a_game_that_was_left_is_offered_and_goes_on(capsys, typed):
     typed("2\n1 2 3\n")
     assert main(argv) == 0
     assert "seed 42. You" not in capsys.readouterr().out
+
+
+def test_a_torn_last_line_is_dropped_with_a_notice(capsys, typed, data):
+    typed("1 2 3\n1 2 3\n")
+    main(["--plain", "--seed", "7"])
+    (record,) = data.rglob("*.mahj")
+    with record.open("a", encoding="utf-8") as file:
+        file.write("E pass 1")
+    capsys.readouterr()
+    typed("1\n")
+    main(["--plain"])
+    assert "was torn and is dropped" in capsys.readouterr().err
+    assert "E pass 1\n" not in record.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("option", [["--new"], ["--seed", "7"]])

@@ -34,7 +34,7 @@ def seat_row(table: Table, seated: Seated, side: str) -> Row:
         Run(f"{LETTERS[seated.seat]} {seated.name[:10]:10}", "strong"),
         Run(f"{score(seated):>5} {seated.concealed:3} "),
         face_down(seated),
-        Run(" " * (14 - seated.concealed)),
+        Run(" " * (15 - seated.concealed)),
         *dead,
         *exposed(seated.exposures, Do("exchange")),
     ]
