@@ -112,6 +112,15 @@ class MahjApp(App[None]):
         self.table = message.table
         self.push_screen(message.table)
 
+    async def action_quit(self) -> None:
+        """Ask while a hand runs, as ``q`` does; over a question, leave: every action is saved."""
+        from mahjtui.tui.screens.ask import AskScreen
+
+        if self.table is None or isinstance(self.screen, AskScreen):
+            self.exit()
+        else:
+            self.presenter.quit()
+
     def _fatal_error(self) -> None:
         """Keep what went wrong for whoever started the program instead of printing a traceback."""
         self.fault = self._exception

@@ -193,6 +193,17 @@ async def test_quitting_asks_and_can_be_taken_back():
         assert not pilot.app.is_running
 
 
+async def test_ctrl_q_asks_as_well_and_leaves_over_a_question():
+    async with screen(session()) as pilot:
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert "The hand is not over" in seen(pilot)
+        assert pilot.app.is_running
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
 async def test_pages_open_scroll_and_close():
     async with screen(session()) as pilot:
         await pilot.press("c")
