@@ -5,13 +5,18 @@ from __future__ import annotations
 from textual.pilot import Pilot
 
 from mahjtui.bot import Bot
+from mahjtui.errors import UsageError
 from mahjtui.game import seeding
 from mahjtui.match import Session
 from mahjtui.tui.app import MahjApp
 
 
 def play_until(session: Session, bot: Bot, turns: int) -> None:
-    """Let ``bot`` play for the person, up to the person's first turn after so many discards, or the end of the hand."""
+    """Let ``bot`` play for the person, up to the person's first turn after so many discards.
+
+    Raises:
+        UsageError: where the hand ends before.
+    """
     hand, seat = session.hand, session.seat_of(0)
     while not hand.over:
         view = hand.view(seat)
@@ -20,6 +25,7 @@ def play_until(session: Session, bot: Bot, turns: int) -> None:
         if view.legal:
             hand.act(seat, bot.choose(view, seeding.bot_stream(session.seed, view.hand, seat, view.moment)))
         hand.play_bots()
+    raise UsageError(f"the hand of seed {session.seed} ends before your next turn after {turns} discards; give fewer")
 
 
 def draw(session: Session, size: tuple[int, int], theme: str) -> str:

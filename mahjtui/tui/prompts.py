@@ -61,13 +61,9 @@ def _asked(presenter: Presenter) -> str:
 
 
 def _waiting(table: Table) -> str:
-    view = table.view
-    if view.phase in ("discard", "claim"):
-        player = NAMES[view.turn]
-        who = f"{player} is playing" if view.phase == "discard" else f"{player}'s discard may be called"
-    else:
-        who = "The others are choosing"
-    return f"Your hand is dead: you watch. {who}." if table.own.dead and not table.watching else f"{who}."
+    # The same words whether or not somebody may call: that would tell what is on a rack (I-1).
+    who = "The others are playing." if table.view.phase in ("discard", "claim") else "The others are choosing."
+    return f"Your hand is dead: you watch. {who}" if table.own.dead and not table.watching else who
 
 
 def _passing(presenter: Presenter) -> str:

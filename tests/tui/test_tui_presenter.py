@@ -9,6 +9,9 @@ from mahjtui.game.actions import Call, Discard, Exchange, Pass, Reshape
 from mahjtui.match import Player
 from mahjtui.tiles import JOKER, parse_tile
 from mahjtui.tui.model import look
+from mahjtui.tui.painting import text_of
+from mahjtui.tui.presenter import Presenter
+from mahjtui.tui.prompts import prompt, short
 
 CHOOSE_THREE = ("home", "space", "right", "space", "right", "space")
 
@@ -170,9 +173,6 @@ def test_c1_a_call_shows_every_legal_laying_and_the_table_waits():
 
 
 def text_of_prompt(stage: Stage) -> str:
-    from mahjtui.tui.painting import text_of
-    from mahjtui.tui.prompts import prompt
-
     return text_of(prompt(stage.presenter))
 
 
@@ -275,6 +275,16 @@ def test_nothing_moves_at_the_pace_step_before_a_key():
     assert stage.presenter.held
 
 
+def test_i1_the_screen_does_not_tell_whether_somebody_else_may_call():
+    racks = {"S": "2B 2B 2B J 1B 3B 3B 4B 4B N N 5C 6C", "E": "1C 1C 2C 2C 3C 3C 4C 4C 7D 7D 8D 8D 9D"}
+    claimed = Presenter(session_at("claim", turn="W", discards="W2B", **racks), Stage(session()), "step")
+    waited = Presenter(session_at("discard", turn="W", **racks), Stage(session()), "step")
+    assert claimed.table.view.phase == "claim"
+    assert not claimed.table.asked
+    assert [text_of(prompt(presenter)) for presenter in (claimed, waited)] == ["The others are playing."] * 2
+    assert short(claimed) == short(waited)
+
+
 def test_only_a_bot_that_takes_its_turn_is_waited_for():
     stage = Stage(session(watch=True), pace="calm")
     assert {0.0, 1.0} == set(stage.delays), "answers in the Charleston and to claims come at once and give nothing away"
@@ -337,8 +347,6 @@ def test_a_whole_hand_by_keys():
 
 
 def test_a_found_game_is_offered_and_can_be_gone_on_with():
-    from mahjtui.tui.presenter import Presenter
-
     found = session(7)
     stage = Stage(session())
     stage.presenter = Presenter(session(), stage, "instant")

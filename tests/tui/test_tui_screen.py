@@ -264,3 +264,17 @@ async def test_random_keys_and_resizes_end_in_no_exception(seed):
         await settled(pilot)
         assert pilot.app.fault is None
         assert pilot.app.is_running
+
+
+async def test_the_card_and_the_log_can_be_read_from_the_result():
+    async with screen(session_at(E=RUNS)) as pilot:
+        await pilot.press("m")
+        for key, title in (("c", "Card"), ("o", "Log")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert f"─ {title} ─" in seen(pilot)
+            await pilot.press("escape")
+            assert pilot.app.screen is pilot.app.table
+            await pilot.press("v")
+            await pilot.pause()
+        assert "you win" in seen(pilot)
