@@ -15,9 +15,11 @@ from mahjtui.tiles import JOKER
 def is_provably_dead(state: State, seat: int) -> bool:
     """Whether no line can be completed any more with this seat's exposures, as everybody can see (DH-1, DH-3)."""
     exposures = state.public.exposures[seat]
-    gone = state.public.gone
+    if not exposures:
+        return False
+    gone = _out_of_reach(state, seat)
     known = state.witnesses[seat]
-    if not exposures or (known is not None and known.exposures is exposures and is_met(known.demand, gone, gone)):
+    if known is not None and known.exposures is exposures and is_met(known.demand, gone, gone):
         return False
     found = find_open(state.card, exposures, gone)
     if found is None:
@@ -25,6 +27,16 @@ def is_provably_dead(state: State, seat: int) -> bool:
     demand = demand_of(state.card, found, exposures)
     state.witnesses[seat] = Witness(exposures, demand, frozenset(kind for kind, _spare, _free in demand))
     return False
+
+
+def _out_of_reach(state: State, seat: int) -> bytearray:
+    """The copies that this seat can no longer have; a discard in question may still be claimed, but for a joker."""
+    public = state.public
+    if public.phase != "claim" or public.turn == seat or public.discards[-1].tile == JOKER:
+        return public.gone
+    gone = public.gone.copy()
+    gone[public.discards[-1].tile] -= 1
+    return gone
 
 
 def look_again_without(state: State, tile: int) -> None:
@@ -41,7 +53,7 @@ def look_again_without(state: State, tile: int) -> None:
 def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """For each line that this seat's exposures and the table rule out: its label, and why (DH-1)."""
     exposures = state.public.exposures[seat]
-    gone = bytes(state.public.gone)
+    gone = bytes(_out_of_reach(state, seat))
     found = []
     for line in state.card.lines:
         why = why_out(state.card, line.index, exposures, gone)

@@ -183,8 +183,21 @@ def _last_pass(moment: Moment, seat: int) -> Passed:
     return passes[-1] if passes else Passed("first-right", (), 0, ())
 
 
-def _is_legal(moment: Moment, seat: int, text: str) -> bool:
-    return engine.check(moment.state, seat, parse_action(text)) is None
+def _judged(verdict: bool) -> Callable[[Moment, int, Any], list[str]]:
+    """Which actions a seat may do, or may not: ``check`` says so, and to a seat that is asked what it is offered."""
+
+    def read(moment: Moment, seat: int, texts: list[str]) -> list[str]:
+        state = moment.state
+        offered = engine.legal_actions(state, seat) if seat in engine.waiting(state) else None
+        found = []
+        for text in texts:
+            action = parse_action(text)
+            allowed = engine.check(state, seat, action) is None
+            if allowed == verdict and (offered is None or (action in offered) == verdict):
+                found.append(text)
+        return found
+
+    return read
 
 
 def _read_out(moment: Moment, seat: int, expected: Mapping[str, str]) -> dict[str, str]:
@@ -231,8 +244,8 @@ SEAT_FACTS: Final[Mapping[str, tuple[Spell, Callable[[Moment, int, Any], Any]]]]
     "count": (int, lambda moment, seat, _: sum(moment.state.privates[seat].rack)),
     "jokers": (int, lambda moment, seat, _: moment.state.privates[seat].rack[JOKER]),
     "exposures": (_exposures, lambda moment, seat, _: [str(e) for e in moment.state.public.exposures[seat]]),
-    "legal": (_actions, lambda moment, seat, texts: [text for text in texts if _is_legal(moment, seat, text)]),
-    "illegal": (_actions, lambda moment, seat, texts: [text for text in texts if not _is_legal(moment, seat, text)]),
+    "legal": (_actions, _judged(True)),
+    "illegal": (_actions, _judged(False)),
     "gave": (_tiles, lambda moment, seat, _: format_tiles(_last_pass(moment, seat).given)),
     "received": (_tiles, lambda moment, seat, _: format_tiles(_last_pass(moment, seat).received)),
     "out": (dict, _read_out),
