@@ -22,11 +22,14 @@ _SPAN: Final = 1 << 64
 class Stream:
     """An endless row of random numbers that follows from its key alone."""
 
-    __slots__ = ("_counter", "_key", "_words")
+    __slots__ = ("_counter", "_hash", "_words")
 
     def __init__(self, *key: object) -> None:
-        """Start the stream of this key. Its parts are joined in their written form when something is first drawn."""
-        self._key = key
+        """Start the stream of this key, its parts joined in their written form.
+
+        The key goes into the hash and is not kept: who is handed a stream cannot read the seed of the walls off it.
+        """
+        self._hash = sha256(f"{'/'.join(map(str, key))}#".encode())
         self._counter = 0
         self._words: list[int] = []
 
@@ -68,4 +71,6 @@ class Stream:
 
     def _digest(self) -> bytes:
         self._counter += 1
-        return sha256(f"{'/'.join(map(str, self._key))}#{self._counter}".encode()).digest()
+        digest = self._hash.copy()
+        digest.update(str(self._counter).encode())
+        return digest.digest()

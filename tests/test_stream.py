@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 
+from mahjtui.game.seeding import bot_stream
 from mahjtui.stream import Stream
 
 
@@ -49,6 +50,13 @@ def test_shuffling_keeps_the_items() -> None:
     assert sorted(shuffled) == items
     assert shuffled != items
     assert items == list("abcdefgh")
+
+
+def test_a_stream_does_not_tell_its_key() -> None:
+    stream = bot_stream(123456789, 1, 0, 1)
+    stream.below(6)
+    kept = [getattr(stream, name) for name in Stream.__slots__]
+    assert "123456789" not in repr(kept)
 
 
 @pytest.mark.parametrize("limit", [0, -3])
