@@ -94,6 +94,7 @@ def make(spec: Spec, card: Card) -> Bot:
     point = available()[spec.name]
     try:
         factory: Factory = point.load()
-    except (ImportError, AttributeError) as error:
-        raise UsageError(f"cannot load the bot {spec.name!r} from {point.value}: {error}") from error
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise UsageError(f"cannot load the bot {spec.name!r} from {point.value}: {why}") from error
     return factory(Setup(card, dict(spec.options)))

@@ -8,7 +8,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from mahjtui.bot import Bot
-from mahjtui.game.actions import Action, Courtesy, Discard, Go, Skip, format_action
+from mahjtui.game.actions import Action, Courtesy, Discard, Go, Skip
 from mahjtui.game.view import View
 from mahjtui.record import PERSON
 from mahjtui.stream import Stream
@@ -77,9 +77,8 @@ class Asker:
         else:
             if legal:
                 return Answer(action)
-            complaint = f"wanted {_spelled(action)}, which is not allowed"
-        action = safe_action(view)
-        return Answer(action, f"{complaint}; {format_action(action)} was played instead")
+            complaint = f"answered with {_kind_of(action)}"
+        return Answer(safe_action(view), f"{complaint}; a safe action was played instead")
 
     def _choose(self, view: View, stream: Stream) -> Action:
         bot = self.player.bot
@@ -92,12 +91,10 @@ class Asker:
         return self._worker.choose(view, stream, self._patience)
 
 
-def _spelled(action: object) -> str:
-    """The action in notation where it is one."""
-    try:
-        return format_action(action) if isinstance(action, Action) else repr(action)
-    except Exception:
-        return repr(action)
+def _kind_of(action: object) -> str:
+    """What a bot answered, without its tiles: a person at the table reads this, and may not learn them (I-1)."""
+    kind = type(action).__name__
+    return f"a {kind.lower()} that is not allowed" if isinstance(action, Action) else f"a {kind}, which is no action"
 
 
 class _Worker:

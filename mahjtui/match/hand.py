@@ -149,4 +149,3 @@ class Hand:
         if self.over:
             self._writer.end(self.state)
         return events
-

@@ -141,6 +141,5 @@ class Session:
         return four(by_seat[self.seat_of(chair)] for chair in SEATS)
 
 
-
 def _seat(chair: int, hand: int) -> int:
     return (chair - hand + 1) % 4
