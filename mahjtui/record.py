@@ -193,7 +193,8 @@ class Writer:
                 os.fsync(self._file.fileno())
         except OSError as error:
             self._open_file = self._file = None
-            self._trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}")
+            where = f": {error.filename}" if error.filename else ""
+            self._trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}{where}")
 
 
 def read(path: Path) -> Record:

@@ -80,10 +80,18 @@ def run_show(args: argparse.Namespace) -> int:
 
 
 def _card(record: Record, name: str | None) -> Card:
-    """The card that was named, else the one that the record names."""
-    from mahjtui.card.loader import load
+    """The card that was named, else the one that the record names.
 
-    return load(name or record.head.card)
+    Raises:
+        CardError: where it cannot be read.
+    """
+    from mahjtui.card.loader import available, load
+    from mahjtui.errors import CardError
+
+    played = record.head.card
+    if name is None and played not in available():
+        raise CardError(f"{record.name} was played with the card {played!r}, which is not ours: give it with --card")
+    return load(name or played)
 
 
 def _summary(record: Record, course: Course) -> str:

@@ -6,6 +6,7 @@ its file is locked: a second program on the same machine does not offer to go on
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from datetime import datetime
@@ -42,7 +43,7 @@ class SessionFolder:
         kept = _whole_lines(stream.read())
         if not text.startswith(kept):
             stream.close()
-            raise FileExistsError(f"{path} holds another game")
+            raise FileExistsError(errno.EEXIST, "another game is kept there", str(path))
         stream.truncate(len(kept.encode()))
         stream.write(text[len(kept) :])
         stream.flush()

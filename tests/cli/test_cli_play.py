@@ -136,7 +136,9 @@ def test_without_a_wish_for_a_folder_the_game_goes_on_unsaved(capsys, monkeypatc
     monkeypatch.delenv("MAHJTUI_DATA")
     monkeypatch.setattr("mahjtui.store.locations.saves", lambda: tmp_path / "file" / "games")
     assert main(WATCH) == 0
-    assert capsys.readouterr().err == "mahjtui: the game goes on unsaved: not a directory\n"
+    told = capsys.readouterr().err
+    assert told.startswith(f"mahjtui: the game goes on unsaved: not a directory: {tmp_path / 'file' / 'games'}")
+    assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize("bots", ["3", "nearest,random,nearest"])
@@ -215,7 +217,7 @@ def test_a_game_that_cannot_go_on_is_told_and_a_new_one_begins(capsys, typed, da
     typed("1 2 3\n")
     main([*argv, "--seed", "42"])
     [record] = data.rglob("*.mahj")
-    record.write_text(record.read_text().replace("digest = \"", "digest = \"0"))
+    record.write_text(record.read_text().replace('digest = "', 'digest = "0'))
     capsys.readouterr()
     typed("")
     assert main(argv) == 0

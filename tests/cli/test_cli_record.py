@@ -70,3 +70,10 @@ def test_another_card_is_refused(record, tmp_path, capsys):
     card.write_text(TINY)
     assert main(["record", "verify", "--card", str(card), str(record)]) == 2
     assert "was played with another card 'practice' than this one" in capsys.readouterr().err
+
+
+def test_a_card_that_is_not_ours_is_asked_for(record, capsys):
+    record.write_text(record.read_text().replace('card = "practice"', 'card = "tiny"'))
+    assert main(["record", "verify", str(record)]) == 2
+    told = f"mahjtui: {record} was played with the card 'tiny', which is not ours: give it with --card\n"
+    assert capsys.readouterr().err == told

@@ -91,7 +91,8 @@ def test_another_game_in_the_file_is_never_overwritten(tmp_path):
     leave(begin(folder, seed=1))
     before = (tmp_path / "hand-001.mahj").read_bytes()
     session = begin(folder, seed=2)
-    assert session.trouble[0].startswith("the game goes on unsaved: ")
+    path = tmp_path / "hand-001.mahj"
+    assert session.trouble == [f"the game goes on unsaved: another game is kept there: {path}"]
     assert (tmp_path / "hand-001.mahj").read_bytes() == before
 
 
@@ -115,7 +116,8 @@ def test_in_an_unwritable_folder_the_game_goes_on_unsaved(tmp_path):
     session = begin(saves.new_session(tmp_path / "file", 4))
     play(session)
     assert session.hand.over
-    assert session.trouble == ["the game goes on unsaved: not a directory"]
+    [told] = session.trouble
+    assert told.startswith(f"the game goes on unsaved: not a directory: {tmp_path / 'file'}")
 
 
 def test_one_variable_moves_every_folder(monkeypatch, tmp_path):
