@@ -17,8 +17,10 @@ from mahjtui.tiles import tile_name, tiles_of
 
 
 def check_discard(state: State, seat: int, action: Discard) -> Refusal | None:
-    """Refuse a discard out of turn or of a tile not held (P-5, P-2)."""
+    """Refuse a discard in the Charleston, out of turn, or of a tile not held (P-5, P-2)."""
     public = state.public
+    if public.phase not in ("discard", "claim"):
+        return Refusal("P-5", "nobody discards before the Charleston is over")
     if public.phase != "discard" or public.turn != seat:
         if public.phase == "claim" and public.turn == seat:
             return Refusal("P-3", "your discard is down; it cannot be taken back")
