@@ -120,7 +120,7 @@ def test_a_bot_that_fails_is_reported():
     players = [Player("odd", Raises(), "odd") if n == 2 else Player("random", RANDOM, "random") for n in range(4)]
     said = sit_down(Session(CARD, players, 1, patience=None))
     reports = [line for line in said if line.startswith("!")]
-    assert reports[0].startswith("! West (odd) failed with KeyError: 'no idea'; pass ")
+    assert reports[0].startswith("! West (odd) failed with KeyError: 'no idea'; a safe action was played")
 
 
 def test_no_sentence_tells_what_another_seat_drew_or_passed():
