@@ -15,7 +15,7 @@ from mahjtui.game.actions import Action, Pass
 from mahjtui.game.house import HouseRules
 from mahjtui.game.settlement import Settlement
 from mahjtui.stream import Stream
-from mahjtui.tiles import KINDS, Exposure, tiles_of
+from mahjtui.tiles import JOKER, KINDS, Exposure, tiles_of
 
 Phase = Literal[
     "first-right",
@@ -211,3 +211,12 @@ class View:
     def gone(self) -> bytes:
         """Counts of the copies nobody can draw: discards, and naturals in exposures."""
         return self._gone
+
+    def out_of_reach(self) -> bytes:
+        """Counts of the copies this seat can no longer have: what is gone, but for a discard it may claim (DH-1)."""
+        claimed = self.claimed
+        if claimed is None or claimed.seat == self.seat or claimed.tile == JOKER:
+            return self._gone
+        counts = bytearray(self._gone)
+        counts[claimed.tile] -= 1
+        return bytes(counts)

@@ -42,7 +42,7 @@ def table(view: View) -> list[str]:
 
 def lines(view: View, card: Card) -> list[str]:
     """The lines this hand is closest to, with what they miss."""
-    fits = closest(card, view.rack, view.exposures[view.seat], view.gone(), limit=CLOSEST)
+    fits = closest(card, view.rack, view.exposures[view.seat], view.out_of_reach(), limit=CLOSEST)
     told = []
     for fit in fits:
         line = card.line_of(fit.resolution)

@@ -16,7 +16,7 @@ def closest_lines(card: Card, table: Table) -> tuple[Fit, ...]:
     """The lines that are still alive, nearest first; none for a watcher or a dead hand."""
     if table.watching or table.own.dead:
         return ()
-    return tuple(closest(card, table.view.rack, table.own.exposures, table.view.gone(), limit=SHOWN))
+    return tuple(closest(card, table.view.rack, table.own.exposures, table.view.out_of_reach(), limit=SHOWN))
 
 
 def after_call(card: Card, table: Table, call: Call) -> Fit:

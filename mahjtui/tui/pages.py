@@ -82,7 +82,7 @@ def card_rows(presenter: Presenter, width: int) -> list[Row]:
 
 def _card_line(presenter: Presenter, line: Line, away: int | None, width: int) -> list[Row]:
     table = presenter.table
-    out = why_out(presenter.session.card, line.index, table.own.exposures, table.view.gone())
+    out = why_out(presenter.session.card, line.index, table.own.exposures, table.view.out_of_reach())
     near = "" if away is None else "out" if out is not None or away >= CLOSED else str(away)
     worth = [Run(f"{line.value} {'C' if line.concealed else 'X'} ", "strong")]
     rows: list[Row] = []

@@ -11,12 +11,12 @@ from game_table import played_at_random, table
 
 from mahjtui.card.model import Card
 from mahjtui.game import engine
-from mahjtui.game.actions import Call, Discard, Pass, Skip
+from mahjtui.game.actions import Call, Discard, Exchange, Pass, Skip
 from mahjtui.game.state import Hidden, Private, Public, State
 from mahjtui.game.view import NOTHING, Legal, PassChoice, Phase, View
 from mahjtui.game.worlds import redealt
 from mahjtui.stream import Stream
-from mahjtui.tiles import SUPPLY, tiles_of
+from mahjtui.tiles import JOKER, SUPPLY, tiles_of
 
 
 def reachable(root: object) -> list[object]:
@@ -90,6 +90,22 @@ def test_view_names_the_discard_in_question() -> None:
     assert claimed is not None
     assert (claimed.seat, claimed.tile) == (0, 1)
     assert engine.view(table("discard"), 0).claimed is None
+
+
+def test_dh1_a_discard_in_question_is_out_of_reach_for_its_discarder_alone() -> None:
+    state = table("claim", discards="S1C E2B", S="22B J")
+    two_bam = 1
+    assert [engine.view(state, seat).gone()[two_bam] for seat in range(4)] == [1, 1, 1, 1]
+    assert [engine.view(state, seat).out_of_reach()[two_bam] for seat in range(4)] == [1, 0, 0, 0]
+    state = table("claim", discards="S1C EJ", S="22B J")
+    assert engine.view(state, 1).out_of_reach()[JOKER] == 1
+
+
+def test_a_drawn_tile_that_was_exchanged_away_is_no_longer_the_drawn_one() -> None:
+    state = table("discard", "S", S="5D", W="[55D J]", discards="E1C")
+    state.privates[1].drawn = 22
+    engine.apply(state, 1, Exchange(22, 2, 0))
+    assert engine.view(state, 1).drawn is None
 
 
 def test_every_field_of_a_view_is_public_or_the_seat_s_own() -> None:
