@@ -82,9 +82,11 @@ def deal(args: argparse.Namespace) -> tuple[Session, Session | None]:
     root = _saves_folder(args)
     seed = randbelow(SEEDS) if args.seed is None else args.seed
     session = Session(card, [_player(spec, card) for spec in specs], seed, saves=saves.new_session(root, seed))
-    if args.new or args.seed is not None or None not in specs:
+    if args.new or None not in specs:
         return session, None
-    return session, _found(root, args.card, session.trouble)
+    found = _found(root, args.card, session.trouble)
+    other = found is not None and args.seed is not None and args.seed != found.seed
+    return session, None if other else found
 
 
 def seats(text: str) -> tuple[Spec | None, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mahjtui.tiles import KIND_OF
+from mahjtui.tiles import JOKER, KIND_OF
 from mahjtui.tui.model import Table
 
 HONOUR: Final = "'"
@@ -61,10 +61,12 @@ class Desk:
 def laid_out(before: Table | None, after: Table, desk: Desk) -> Desk:
     """The desk after something happened: kept while the rack and the question stay, else cleared.
 
-    The cursor goes to a tile just drawn; the tile under it keeps it otherwise, as near as can be.
+    The cursor goes to a tile just drawn; the tile under it keeps it otherwise, as near as can be. It never comes to
+    rest on a joker by itself: one key would throw it.
     """
     if before is not None and before.tiles == after.tiles:
         same = (before.view.phase, before.number, before.asked) == (after.view.phase, after.number, after.asked)
         return desk if same else replace(desk, chosen=(), blind=0, option=0)
     cursor = len(after.tiles) - 1 if after.apart else min(desk.cursor, max(0, len(after.tiles) - 1))
-    return Desk(cursor=cursor)
+    naturals = [place for place, tile in enumerate(after.tiles) if tile.kind != JOKER]
+    return Desk(cursor=min(naturals, key=lambda place: abs(place - cursor), default=cursor))

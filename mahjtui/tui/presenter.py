@@ -29,7 +29,7 @@ from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.seats import NAMES
 from mahjtui.match import Session
 from mahjtui.sentences import sentence, wording
-from mahjtui.tiles import JOKER, tile_name
+from mahjtui.tiles import CODES, JOKER, tile_name
 from mahjtui.tui.desk import Desk, laid_out
 from mahjtui.tui.lines import after_call, closest_lines
 from mahjtui.tui.model import Table, look
@@ -93,7 +93,8 @@ class Presenter:
 
     def _go_on(self) -> None:
         """Look what happened, and let the bots go on where it is theirs."""
-        self._listen()
+        if self._listen():
+            self.desk = replace(self.desk, notice="")
         before, self.table = self.table, look(self.session)
         self.desk = laid_out(before, self.table, self.desk)
         bots = self.session.hand.waiting_bots()
@@ -106,7 +107,8 @@ class Presenter:
         if self.table.settlement is not None and (before.settlement is None or before.number != self.table.number):
             self.stage.open("result")
 
-    def _listen(self) -> None:
+    def _listen(self) -> bool:
+        """Log what is new, and whether anything is."""
         hand = self.session.hand
         events = hand.events[self._heard :]
         self._heard += len(events)
@@ -116,6 +118,7 @@ class Presenter:
         troubles = self.session.trouble[self._troubles :]
         self._troubles += len(troubles)
         self.log += [Heard(text, warn=True) for text in troubles]
+        return bool(events or troubles)
 
     @property
     def running(self) -> bool:
@@ -222,9 +225,15 @@ class Presenter:
         self._act_unless_won(Pass(tiles, self.desk.blind))
 
     def discard(self) -> None:
-        """Throw the marked tile."""
-        if self.marked is not None:
-            self._act_unless_won(Discard(self.marked))
+        """Throw the marked tile; ask first where it is a joker, which nobody can ever have again (P-4)."""
+        if self.marked is None:
+            return
+        throw = Discard(self.marked)
+        if self.marked == JOKER and throw in self.table.view.legal and not self.table.open_to(MahJongg):
+            choices = [Choice("Keep it", lambda: None), self._choice(throw)]
+            self._ask("Joker", "A discarded joker is dead for ever (P-4).", choices)
+        else:
+            self._act_unless_won(throw)
 
     def let_pass(self) -> None:
         """Let the discard in question pass."""
@@ -259,7 +268,7 @@ class Presenter:
         """Ask which joker to take, where there is more than one way."""
         exchanges = self.table.open_to(Exchange)
         if exchanges:
-            self._ask("Joker exchange", "Which natural do you give?", [self._choice(action) for action in exchanges])
+            self._ask("Joker exchange", "Which natural do you give?", [self._trade(action) for action in exchanges])
             return
         jokers = [
             Exchange(exposure.kind, seat, index)
@@ -273,7 +282,7 @@ class Presenter:
         """Ask what this turn's exposure should become (C-6)."""
         reshapes = self.table.open_to(Reshape)
         if reshapes:
-            self._ask("Reshape", "What should your new exposure be?", [self._choice(action) for action in reshapes])
+            self._ask("Reshape", "What should your new exposure be?", [self._shape(action) for action in reshapes])
         elif self.table.asked and self.table.view.taken == "call" and self.table.view.phase == "discard":
             self.refuse("your tiles allow no other shape for your new exposure (C-6)")
         else:
@@ -292,9 +301,18 @@ class Presenter:
         """What is laid, and what the hand is closest to then: ``Pung, laying 5D J: then 3 away from Runs 1``."""
         card = self.session.card
         best = after_call(card, self.table, call)
-        laid = f"{SET_NAMES[len(call.tiles) + 1].capitalize()}, laying {block(call.tiles)}"
         away = f"then {best.distance} away from {card.line_of(best.resolution).label}"
-        return Choice(f"{laid}: {away}", lambda: self.act(call))
+        return Choice(f"{_laid(call.tiles)}: {away}", lambda: self.act(call))
+
+    def _shape(self, reshape: Reshape) -> Choice:
+        return Choice(f"{_laid(reshape.tiles)} with the called one", lambda: self.act(reshape))
+
+    def _trade(self, exchange: Exchange) -> Choice:
+        """What is given and where the joker lies: ``5D for the joker in West's 55D J``."""
+        exposure = self.table.view.exposures[exchange.seat][exchange.index]
+        whose = "your" if exchange.seat == self.table.seat else f"{NAMES[exchange.seat]}'s"
+        label = f"{CODES[exchange.tile]} for the joker in {whose} {block(exposure.tiles())}"
+        return Choice(label, lambda: self.act(exchange))
 
     def _choice(self, action: Action) -> Choice:
         words = wording(action, self.table.view)
@@ -356,3 +374,8 @@ class Presenter:
         kept = "It is saved: start mahjtui again to go on." if self.session.hand.saved else "It is not saved."
         choices = [Choice("Play on", lambda: None), Choice("Quit", self.stage.leave)]
         self._ask("Quit", f"The hand is not over. {kept}", choices)
+
+
+def _laid(tiles: tuple[int, ...]) -> str:
+    """The set that these tiles make with the called one: ``Pung, laying 5D J``."""
+    return f"{SET_NAMES[len(tiles) + 1].capitalize()}, laying {block(tiles)}"

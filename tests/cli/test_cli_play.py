@@ -185,6 +185,16 @@ def test_a_game_that_was_left_is_offered_and_goes_on(capsys, typed):
     assert "seed 42. You" not in capsys.readouterr().out
 
 
+def test_the_same_seed_again_offers_its_unfinished_game(capsys, typed):
+    argv = ["--plain", "--bots", "random,random,random", "--seed", "42"]
+    typed("1 2 3\n")
+    main(argv)
+    capsys.readouterr()
+    typed("1\nrack\n")
+    main(argv)
+    assert capsys.readouterr().out.startswith("An unfinished game was found: hand 1 of seed 42")
+
+
 def test_a_torn_last_line_is_dropped_with_a_notice(capsys, typed, data):
     typed("1 2 3\n1 2 3\n")
     main(["--plain", "--seed", "7"])

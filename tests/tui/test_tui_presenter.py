@@ -205,7 +205,7 @@ def test_j4_an_exchange_is_offered_and_made():
     stage = stage_at(E="1B 2B 3B 3B 4B 4B N N 5C 6C 7C 8C 1D 2B", S="3C 4C 5C 6D 7D 8D 9D 1D 2D 3D [2B 2B J]")
     assert stage.presenter.table.open_to(Exchange)
     stage.press("x")
-    assert "two Bam" in stage.questions[-1].choices[0].label
+    assert stage.questions[-1].choices[0].label == "2B for the joker in South's 22B J"
     stage.choose(0)
     assert stage.presenter.table.view.rack[JOKER] == 1
 
@@ -357,3 +357,23 @@ def test_a_found_game_is_offered_and_can_be_gone_on_with():
     assert len(stage.questions) == 2, "it must be answered"
     stage.choose(0)
     assert stage.presenter.session is found
+
+
+def test_p4_a_joker_is_thrown_only_after_a_question():
+    stage = stage_at(E="J 1B 2B 3B 3B 4B 4B N N 5C 6C 7C 8C 1D")
+    joker = next(place for place, tile in enumerate(stage.presenter.table.tiles) if tile.kind == JOKER)
+    assert stage.presenter.desk.cursor != joker
+    stage.presenter.move(joker - stage.presenter.desk.cursor)
+    stage.press("enter")
+    assert [choice.label for choice in stage.questions[-1].choices] == ["Keep it", "Discard Joker"]
+    assert not stage.presenter.table.view.discards
+    stage.choose(1)
+    assert stage.presenter.table.view.discards[0].tile == JOKER
+
+
+def test_why_an_act_was_refused_is_forgotten_when_something_happens():
+    stage = stage_at(E="1B 2B 3B 3B 4B 4B N N 5C 6C 7C 8C 1D 2B")
+    stage.press("space", "k")
+    assert stage.presenter.desk.notice
+    stage.press("enter")
+    assert not stage.presenter.desk.notice

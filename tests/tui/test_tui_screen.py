@@ -11,10 +11,11 @@ from mahjtui.tui.commands import KEYS
 from mahjtui.tui.painting import Do
 from mahjtui.tui.screens.ask import AskScreen
 from mahjtui.tui.screens.page import PageScreen
-from mahjtui.tui.screens.table import TYPED
+from mahjtui.tui.screens.table import TYPED, TableScreen
 from mahjtui.tui.themes import THEMES
 from mahjtui.tui.widgets.painted import Painted
 
+SHORT = "1B 2B 2B 3B 3B 4B 4B N N 5C 6C 7C 8C 1D"
 RUNS = "NN 1B 2B 2B 2B 2B 3B 3B 3B 4B 4B 4B 4B"
 
 
@@ -278,3 +279,23 @@ async def test_the_card_and_the_log_can_be_read_from_the_result():
             await pilot.press("v")
             await pilot.pause()
         assert "you win" in seen(pilot)
+
+
+async def test_enter_throws_nothing_before_the_table_could_be_looked_at(monkeypatch):
+    monkeypatch.setattr(TableScreen, "GLANCE", 30.0)
+    async with screen(session_at(E=SHORT)) as pilot:
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        assert pilot.app.presenter.table.view.turns == 0
+        monkeypatch.setattr(TableScreen, "GLANCE", 0.0)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert pilot.app.presenter.table.view.turns > 0
+
+
+async def test_every_rank_is_counted_in_the_narrow_panel():
+    async with screen(session_at(E=SHORT)) as pilot:
+        await pilot.press("tab")
+        while "UNSEEN" not in seen(pilot):
+            await pilot.press("tab")
+        assert " 1 2 3 4 5 6 7 8 9" in seen(pilot)

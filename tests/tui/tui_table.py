@@ -16,10 +16,14 @@ from mahjtui.stream import Stream
 from mahjtui.tiles import parse_exposure, parse_tile, parse_tiles
 from mahjtui.tui.app import MahjApp
 from mahjtui.tui.presenter import Presenter
+from mahjtui.tui.screens.table import TableScreen
 from mahjtui.tui.stage import Question
 
 SMALL = load(str(Path(__file__).parents[1] / "scenarios" / "small-card.toml"))
 SIZES = ((80, 24), (120, 40))
+
+TableScreen.GLANCE = 0.0
+
 
 
 class Quiet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,10 +15,13 @@ from mahjtui.tui.screens.small import TooSmall, is_small
 from mahjtui.tui.stage import Choice, Question
 from mahjtui.tui.widgets.painted import Painted, Pressed
 
+WIDEST = 70
+"""How long a line of the question may be: it fits 80 columns with its frame."""
+
 
 def question_rows(question: Question, marked: int) -> list[Row]:
     """The question, the numbered answers, and the keys."""
-    rows: list[Row] = [[Run(question.text)], []]
+    rows: list[Row] = [*([Run(line)] for line in wrap(question.text, WIDEST)), []]
     for index, choice in enumerate(question.choices):
         sign = ">" if index == marked else " "
         look = "option cursor" if index == marked else "plain"

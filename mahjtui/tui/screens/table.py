@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import ClassVar
 
 from textual import work
@@ -13,6 +14,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState, get_current_worker
 
+from mahjtui.game.actions import Discard
 from mahjtui.match import Session
 from mahjtui.tui.commands import KEYS, press, run
 from mahjtui.tui.desk import Desk
@@ -43,12 +45,17 @@ class TableScreen(Screen[None]):
         Binding(key, f"press({key!r})", show=False, system=True) for key in dict.fromkeys((*KEYS, *TYPED))
     ]
     AUTO_FOCUS = None
+    GLANCE = 0.25
+    """Seconds for which Enter throws nothing once something has happened: a second tap, or a key that is held, would
+    discard a tile that nobody has looked at."""
 
     def __init__(self, session: Session, pace: Pace, found: Session | None = None) -> None:
         """Sit down at this session; ``found`` is offered instead."""
         super().__init__()
         self.presenter = Presenter(session, self, pace)
         self._found = found
+        self._seen: tuple[int, int] | None = None
+        self._since = 0.0
 
     def compose(self) -> ComposeResult:
         """Title, seats, middle, side, rack, messages, footer; the style sheet says what goes where."""
@@ -68,8 +75,15 @@ class TableScreen(Screen[None]):
 
     def action_press(self, key: str) -> None:
         """Do what the key means now."""
-        if not is_small(self):
+        if not is_small(self) and not (key == "enter" and self._too_soon()):
             press(self.presenter, key)
+
+    def _too_soon(self) -> bool:
+        """Whether a discard would come before the table can have been looked at; asking starts the time anew."""
+        if not self.presenter.table.open_to(Discard):
+            return False
+        before, self._since = self._since, monotonic()
+        return self._since - before < self.GLANCE
 
     def on_pressed(self, message: Pressed) -> None:
         """Do what was clicked."""
@@ -83,6 +97,9 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Paint everything anew."""
+        seen = self.presenter.table.number, self.presenter.table.view.moment
+        if seen != self._seen:
+            self._seen, self._since = seen, monotonic()
         for painted in self.query_children(Painted):
             painted.repaint()
 

@@ -19,8 +19,11 @@ def title_row(presenter: Presenter, width: int) -> Row:
     facts = [f"seed {table.seed}", f"hand {table.number}", you, f"wall {table.view.wall}", f"turn {table.view.turns}"]
     if presenter.session.assisted:
         facts.append("assisted")
+    asked = f" {short(presenter)} "
+    while len(facts) > 1 and len(" mahjtui  " + "  ".join(facts) + asked) > width:
+        facts.pop(1)
     left = [Run(" mahjtui", "title"), Run("  " + "  ".join(facts))]
-    return spread(left, [Run(f"{short(presenter)} ", "strong")], width)
+    return spread(left, [Run(asked, "strong")], width)
 
 
 def latest(log: list[Heard], width: int, rows: int) -> list[str]:

@@ -41,9 +41,11 @@ def closest_rows(card: Card, fits: tuple[Fit, ...], width: int, height: int) -> 
 def unseen_rows(table: Table, width: int) -> list[Row]:
     """How many of each kind are neither on the own rack nor face up."""
     unseen = table.unseen()
-    rows: list[Row] = [ruled([Run("UNSEEN", "title")], width), [Run(f"{'':7}1  2  3  4  5  6  7  8  9", "dim")]]
+    apart = 3 if width >= ROOMY else 2
+    ranks = "".join(f"{rank:{apart}}" for rank in range(1, 10))
+    rows: list[Row] = [ruled([Run("UNSEEN", "title")], width), [Run(f"{'':5}{ranks}", "dim")]]
     for suit, name in enumerate(SUIT_NAMES):
-        counts = (Run(f"{count:3}", "plain" if count else "dim") for count in unseen[9 * suit : 9 * suit + 9])
+        counts = (Run(f"{count:{apart}}", "plain" if count else "dim") for count in unseen[9 * suit : 9 * suit + 9])
         rows.append([Run(f" {name:4}"), *counts])
     honours = range(WINDS[0], NATURALS + 1)
     for part in (honours[:4], honours[4:]):
