@@ -101,6 +101,8 @@ def _is_card(path: Path) -> bool:
 
 def _read(path: Path, table: Table) -> Scenario:
     check_keys("the file", table, KEYS)
+    if not table:
+        raise NotationError("the file is empty and would prove nothing; write a step, or what to expect")
     expect = dict(_typed(dict, "expect", table.get("expect", {})))
     card_fault = expect.pop(CARD_FAULT, None)
     seed = _typed(int, "seed", table.get("seed", 0))

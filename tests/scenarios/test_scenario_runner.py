@@ -89,6 +89,7 @@ def test_a_case_that_fails_says_step_expected_got_and_position_in_one_line(
     ("text", "words"),
     [
         ("rule = ", "Invalid value"),
+        ("# nothing yet", "the file is empty"),
         ('titel = "x"', "unknown key 'titel'; did you mean 'title'?"),
         ("rule = 5", "rule is 5; expected a text"),
         ('seed = "x"', "seed is 'x'; expected a whole number"),
