@@ -213,6 +213,16 @@ def result(
     return [as_sentence(text) for text in told]
 
 
+def unfinished(hand: int, seed: int, turns: int) -> str:
+    """What is said of an unfinished game that was found.
+
+    >>> unfinished(2, 42, 0)
+    'An unfinished game was found: hand 2 of seed 42, in the Charleston.'
+    """
+    when = f"after {turns} {'discard' if turns == 1 else 'discards'}" if turns else "in the Charleston"
+    return f"An unfinished game was found: hand {hand} of seed {seed}, {when}."
+
+
 def as_sentence(text: str) -> str:
     """A capital letter first and a full stop last."""
     return text[0].upper() + text[1:].rstrip(".") + "."

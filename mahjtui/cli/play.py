@@ -215,9 +215,9 @@ def _play_plain(args: argparse.Namespace) -> int:
 def _goes_on(found: Session) -> bool:
     """Ask whether to go on with the unfinished game."""
     from mahjtui.plain import Left
+    from mahjtui.sentences import unfinished
 
-    turns = found.hand.state.public.turns
-    _say(f"An unfinished game was found: hand {found.number} of seed {found.seed}, after {turns} discards.")
+    _say(unfinished(found.number, found.seed, found.hand.state.public.turns))
     while True:
         _say("1 go on with it, 2 begin a new game.")
         text = _hear()

@@ -9,6 +9,7 @@ from mahjtui.game.events import Died, Event
 from mahjtui.game.lines import demand_of, find_open, is_met
 from mahjtui.game.seats import NAMES, SEATS, in_turn_after
 from mahjtui.game.state import State, Witness
+from mahjtui.game.view import out_of_reach
 from mahjtui.tiles import JOKER
 
 
@@ -29,14 +30,9 @@ def is_provably_dead(state: State, seat: int) -> bool:
     return False
 
 
-def _out_of_reach(state: State, seat: int) -> bytearray:
-    """The copies that this seat can no longer have; a discard in question may still be claimed, but for a joker."""
+def _out_of_reach(state: State, seat: int) -> bytes:
     public = state.public
-    if public.phase != "claim" or public.turn == seat or public.discards[-1].tile == JOKER:
-        return public.gone
-    gone = public.gone.copy()
-    gone[public.discards[-1].tile] -= 1
-    return gone
+    return out_of_reach(bytes(public.gone), public.discards[-1] if public.phase == "claim" else None, seat)
 
 
 def look_again_without(state: State, tile: int) -> None:

@@ -214,9 +214,16 @@ class View:
 
     def out_of_reach(self) -> bytes:
         """Counts of the copies this seat can no longer have: what is gone, but for a discard it may claim (DH-1)."""
-        claimed = self.claimed
-        if claimed is None or claimed.seat == self.seat or claimed.tile == JOKER:
-            return self._gone
-        counts = bytearray(self._gone)
-        counts[claimed.tile] -= 1
-        return bytes(counts)
+        return out_of_reach(self._gone, self.claimed, self.seat)
+
+
+def out_of_reach(gone: bytes, claimed: Discarded | None, seat: int) -> bytes:
+    """Counts of the copies that this seat can no longer have: all that is gone, but for the discard in question.
+
+    Everybody but its discarder may still claim that one; a joker nobody can (P-4).
+    """
+    if claimed is None or claimed.seat == seat or claimed.tile == JOKER:
+        return gone
+    counts = bytearray(gone)
+    counts[claimed.tile] -= 1
+    return bytes(counts)

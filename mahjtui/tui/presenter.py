@@ -28,7 +28,7 @@ from mahjtui.game.errors import IllegalAction
 from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.seats import NAMES
 from mahjtui.match import Session
-from mahjtui.sentences import sentence, wording
+from mahjtui.sentences import sentence, unfinished, wording
 from mahjtui.tiles import CODES, JOKER, tile_name
 from mahjtui.tui.desk import Desk, laid_out
 from mahjtui.tui.lines import after_call, closest_lines
@@ -68,9 +68,7 @@ class Presenter:
         if found is None:
             self._go_on()
             return
-        turns = found.hand.view(found.seat_of(0)).turns
-        when = f"after {turns} discards" if turns else "in the Charleston"
-        text = f"An unfinished game was found: hand {found.number} of seed {found.seed}, {when}."
+        text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(0)).turns)
         choices = [Choice("Go on with it", lambda: self._play_at(found)), Choice("Begin a new game", self._go_on)]
         self._ask("Welcome back", text, choices, lambda: self.begin(found))
 

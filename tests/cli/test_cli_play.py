@@ -177,7 +177,7 @@ def test_a_game_that_was_left_is_offered_and_goes_on(capsys, typed):
     typed("perhaps\n1\nrack\n")
     assert main(argv) == 0
     out = capsys.readouterr().out
-    assert out.startswith("An unfinished game was found: hand 1 of seed 42, after 0 discards.\n1 go on with it, 2 ")
+    assert out.startswith("An unfinished game was found: hand 1 of seed 42, in the Charleston.\n1 go on with it, 2 ")
     assert "Hand 1, seed 42. You are East." in out
     assert "First Charleston, left" in out
     typed("2\n1 2 3\n")
