@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mahjtui.errors import NotationError, UsageError
+from mahjtui.errors import NotationError
 from mahjtui.game.actions import (
     Action,
     Call,
@@ -23,7 +23,6 @@ from mahjtui.game.actions import (
     format_action,
     parse_action,
 )
-from mahjtui.game.house import CHOICES, LEAGUE, HouseRules, from_mapping
 from mahjtui.game.seats import LETTERS, SEATS, parse_seat
 
 KIND = st.integers(0, 35)
@@ -103,14 +102,3 @@ def test_seats_read_back() -> None:
     for text in ("", "ES", "X"):
         with pytest.raises(NotationError, match="is no seat; expected one of E S W N"):
             parse_seat(text)
-
-
-def test_house_rules_from_a_file() -> None:
-    assert from_mapping({}) == from_mapping({"mistakes": "prevent"}) == LEAGUE
-    assert set(CHOICES) == set(HouseRules.__slots__)
-    with pytest.raises(UsageError, match=r"unknown house rule 'mistake'; did you mean 'mistakes'\?"):
-        from_mapping({"mistake": "prevent"})
-    with pytest.raises(UsageError, match="unknown house rule 'x'; known rules: mistakes"):
-        from_mapping({"x": 1})
-    with pytest.raises(UsageError, match="house rule mistakes cannot be 'forgive'; one of 'prevent'"):
-        from_mapping({"mistakes": "forgive"})
