@@ -28,6 +28,10 @@ class Hidden:
         self.walls = walls
         self.order = order
 
+    def turned_to(self, seat: int, drawn: int) -> Hidden:  # noqa: ARG002 (everybody draws from the same end)
+        """The walls such that the next tile, after ``drawn`` of them, is the one that this seat draws."""
+        return self
+
 
 class Public:
     """What everybody sees (I-1)."""

@@ -106,6 +106,7 @@ def draw(state: State, seat: int, events: list[Event]) -> None:
     if public.drawn == len(state.hidden.order):
         finish(state, Settlement("wall"), events)
         return
+    state.hidden = state.hidden.turned_to(seat, public.drawn)
     tile = state.hidden.order[public.drawn]
     public.drawn += 1
     private = state.privates[seat]
