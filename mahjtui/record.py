@@ -131,16 +131,16 @@ def head_of(state: State, seed: int, players: Sequence[tuple[str, str]]) -> Head
 
 def format_head(head: Head) -> str:
     """The head as it is written, with the separator after it."""
-    house = ", ".join(f"{key} = {_toml(value)}" for key, value in asdict(head.house).items())
+    house = ", ".join(f"{key} = {as_toml(value)}" for key, value in asdict(head.house).items())
     keys = ("version", "card", "digest", "seed", "hand", "scores", "dice", "wall")
-    lines = [f"{key} = {_toml(getattr(head, key))}" for key in keys]
+    lines = [f"{key} = {as_toml(getattr(head, key))}" for key in keys]
     lines.append(f"house = {{ {house} }}")
     for seated in head.player:
-        lines += ["", "[[player]]", *(f"{key} = {_toml(getattr(seated, key))}" for key in ("seat", "name", "plays"))]
+        lines += ["", "[[player]]", *(f"{key} = {as_toml(getattr(seated, key))}" for key in ("seat", "name", "plays"))]
     return "\n".join([*lines, _SEPARATOR, ""])
 
 
-def _toml(value: object) -> str:
+def as_toml(value: object) -> str:
     """A text, number, truth or row of numbers in TOML; JSON spells them alike but for one control character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 

@@ -17,6 +17,7 @@ from mahjtui.bot import Bot, Spec, make
 from mahjtui.card.model import Card
 from mahjtui.game import engine
 from mahjtui.game.actions import Action
+from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
@@ -129,6 +130,7 @@ def play(
     hands: int,
     seed: int,
     *,
+    house: HouseRules = LEAGUE,
     referee: Referee = engine.apply,
     report: Callable[[Tournament], object] = lambda _: None,
 ) -> Tournament:
@@ -140,7 +142,7 @@ def play(
     for number in range(hands):
         seats = [(player + number) % 4 for player in SEATS]
         by_seat = [bots[seats.index(seat)] for seat in SEATS]
-        state = new_hand(card, seed, number // block + 1)
+        state = new_hand(card, seed, number // block + 1, house=house)
         play_hand(state, by_seat, seed, referee)
         result.count(state, seats, new_block=number % block == 0)
         result.seconds = perf_counter() - began

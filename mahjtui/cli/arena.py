@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from mahjtui.cli import house
+
 if TYPE_CHECKING:
     from mahjtui.arena.tournament import Tournament
 
@@ -24,6 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--hands", type=int, default=200, metavar="N", help="how many hands to play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
     parser.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
+    house.add_option(parser, "the published rules")
     parser.add_argument("--check", action="store_true", help="look at every position for a breach of the rules, slowly")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     parser.set_defaults(run=run)
@@ -38,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from mahjtui.card.loader import load
     from mahjtui.errors import UsageError
     from mahjtui.game import engine
+    from mahjtui.store import tables
 
     specs = parse_specs(args.bots)
     if len(specs) != 4:
@@ -45,9 +49,10 @@ def run(args: argparse.Namespace) -> int:
     if args.hands < 1:
         raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
     card = load(args.card)
+    rules = house.asked(args.house, card, tables.published)
     referee = invariants.apply if args.check else engine.apply
     with _progress(args.hands) as report:
-        result = tournament.play(card, specs, args.hands, args.seed, referee=referee, report=report)
+        result = tournament.play(card, specs, args.hands, args.seed, house=rules, referee=referee, report=report)
     if args.json:
         print(json.dumps(result.as_json()))
     else:

@@ -16,7 +16,7 @@ from mahjtui.cli import play
 if TYPE_CHECKING:
     from mahjtui.errors import MahjError
 
-COMMANDS: Final = ("card", "record", "scenario", "arena", "bench", "picture", "paths")
+COMMANDS: Final = ("card", "record", "scenario", "house", "arena", "bench", "picture", "paths")
 
 USAGE: Final = """\
 mahjtui [OPTION]...
@@ -31,6 +31,7 @@ examples:
   mahjtui                              you and three bots, from a fresh seed
   mahjtui --bots 3 --seed 42           the same tiles each time
   mahjtui --bots nearest,random,nearest
+  mahjtui --house learner              mistakes are possible, and you are warned
   mahjtui --plain                      in sentences, for a screen reader
   mahjtui --plain --bots 4 --seed 42 --pace instant
   mahjtui card show practice           what wins

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mahjtui.cli import house
+
 if TYPE_CHECKING:
     from mahjtui.bot import Spec
     from mahjtui.card.model import Card
@@ -30,6 +32,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     game.add_argument("--seed", type=_whole_number, metavar="N", help=described)
     described = f"what wins: a card by name, or the path of one (default: {HOUSE_CARD})"
     game.add_argument("--card", metavar="CARD", help=described)
+    house.add_option(game, "the table saved as 'default', or the published rules")
     described = "begin a new game; an unfinished one is kept, but not offered again"
     game.add_argument("--new", action="store_true", help=described)
     screen = parser.add_argument_group("the screen")
@@ -75,18 +78,24 @@ def deal(args: argparse.Namespace) -> tuple[Session, Session | None]:
 
     from mahjtui.card.loader import load
     from mahjtui.match import Session
-    from mahjtui.store import saves
+    from mahjtui.store import saves, tables
 
     specs = seats(args.bots)
     card = load(args.card or HOUSE_CARD)
+    rules = house.asked(args.house, card, tables.default)
     root = _saves_folder(args)
     seed = randbelow(SEEDS) if args.seed is None else args.seed
-    session = Session(card, [_player(spec, card) for spec in specs], seed, saves=saves.new_session(root, seed))
+    players = [_player(spec, card) for spec in specs]
+    session = Session(card, players, seed, house=rules, saves=saves.new_session(root, seed))
     if args.new or None not in specs:
         return session, None
     found = _found(root, args.card, session.trouble)
-    other = found is not None and args.seed is not None and args.seed != found.seed
-    return session, None if other else found
+    return session, None if found is None or _is_another(found, session, args) else found
+
+
+def _is_another(found: Session, session: Session, args: argparse.Namespace) -> bool:
+    """Whether the unfinished game is not the one that was asked for."""
+    return (args.seed is not None and args.seed != found.seed) or (bool(args.house) and session.house != found.house)
 
 
 def seats(text: str) -> tuple[Spec | None, ...]:
@@ -180,7 +189,7 @@ def _play_on_screen(args: argparse.Namespace) -> int:
     from mahjtui.tui.app import MahjApp
 
     dealt = None
-    if _number_of_bots(args.bots) is None or args.card is not None or args.saves is not None:
+    if _number_of_bots(args.bots) is None or args.card is not None or args.saves is not None or args.house:
         dealt = deal(args)
     app = MahjApp(lambda: dealt or deal(args), pace=args.pace or "brisk", ascii=args.ascii)
     app.run(mouse=not args.no_mouse)

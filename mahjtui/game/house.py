@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from mahjtui.errors import UsageError
 
 Setting = str | int | bool | tuple[str, ...]
 """What a house rule is set to."""
+
+NONE: Final = "none"
+"""How an empty list is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +106,20 @@ class Rule:
         if not any(choice.value == value and type(choice.value) is type(value) for choice in self.choices):
             known = ", ".join(spell(choice.value) for choice in self.choices)
             raise UsageError(f"house rule {self.name} cannot be {spell(value)}; one of {known}")
+
+    def read(self, text: str) -> Setting:
+        """The setting that a word means, as ``plainly`` writes it, or ``true`` and ``false``.
+
+        Raises:
+            UsageError: where it means none; it names what the rule can be.
+        """
+        if not self.choices:
+            return tuple(name.strip() for name in text.split(",") if name.strip()) if text != NONE else ()
+        for choice in self.choices:
+            if text.lower() in (plainly(choice.value), spell(choice.value)):
+                return choice.value
+        known = ", ".join(plainly(choice.value) for choice in self.choices)
+        raise UsageError(f"house rule {self.name} cannot be {text!r}; one of {known}")
 
 
 def _on_off(on: str, off: str, published: bool = True) -> tuple[Choice, ...]:
@@ -259,8 +276,48 @@ def spell(value: object) -> str:
     return repr(list(value)) if isinstance(value, tuple) else repr(value)
 
 
+def plainly(value: Setting) -> str:
+    """A setting as a player reads and types it: ``on``, ``8``, ``hot``."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return (", ".join(value) or NONE) if isinstance(value, tuple) else str(value)
+
+
+def rule_named(name: str) -> Rule:
+    """The rule that is called this.
+
+    Raises:
+        UsageError: where there is none; it names the nearest.
+    """
+    if name not in RULES:
+        near = difflib.get_close_matches(name, RULES, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"known rules: {', '.join(RULES)}"
+        raise UsageError(f"unknown house rule {name!r}; {hint}")
+    return RULES[name]
+
+
+def settings_of(house: HouseRules) -> dict[str, Setting]:
+    """Every rule with its setting, in the order of ``RULES``."""
+    return {name: getattr(house, name) for name in RULES}
+
+
+def for_next_hand(now: HouseRules, wanted: HouseRules) -> HouseRules:
+    """What a session under way plays from its next hand on: all that is wanted but the rules ``OF_A_SESSION``.
+
+    Where the rest contradicts those, nothing changes before the next game.
+    """
+    kept = {name: getattr(now, name) for name in OF_A_SESSION}
+    try:
+        return HouseRules(**{**settings_of(wanted), **kept})
+    except UsageError:
+        return now
+
+
 LEAGUE: Final = HouseRules()
 """The published rules."""
+
+OF_A_SESSION: Final = frozenset({"players", "scoring", "bettor", "pivot", "rounds"})
+"""The rules that hold for a whole session; the others may change between two hands."""
 
 PRESETS: Final[Mapping[str, HouseRules]] = {
     "league": LEAGUE,
@@ -278,10 +335,6 @@ def from_mapping(settings: Mapping[str, object], base: HouseRules = LEAGUE) -> H
             nearest known rule.
     """
     for name in settings:
-        if name not in RULES:
-            near = difflib.get_close_matches(name, RULES, n=1, cutoff=0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"known rules: {', '.join(RULES)}"
-            raise UsageError(f"unknown house rule {name!r}; {hint}")
-    values = {field.name: getattr(base, field.name) for field in fields(HouseRules)}
-    values |= {name: tuple(value) if isinstance(value, list) else value for name, value in settings.items()}
-    return HouseRules(**values)
+        rule_named(name)
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in settings.items()}
+    return HouseRules(**{**settings_of(base), **values})  # type: ignore[arg-type]

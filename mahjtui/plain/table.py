@@ -9,6 +9,7 @@ from typing import Final
 from mahjtui.errors import NotationError
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.events import Called, DiscardMade, Event
+from mahjtui.game.house import LEAGUE
 from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
@@ -87,6 +88,8 @@ class PlainTable:
         seated = [f"{NAMES[seat]}: {players[seat].spec}" for seat in SEATS if seat != self.me]
         you = "" if self.me is None else f"You are {NAMES[self.me]}. "
         self._say(f"Hand {self.session.number}, seed {self.session.seed}. {you}{', '.join(seated)}.")
+        if self.session.house != LEAGUE:
+            self._say_all(telling.house(self.session.house))
         if self.session.number > 1:
             self._say(self._scores())
         if self.me is not None and hand.actions:
@@ -152,6 +155,8 @@ class PlainTable:
                 self._say_all(telling.lines(view, self.session.card))
             case "scores":
                 self._say(self._scores())
+            case "house":
+                self._say_all(telling.house(self.session.house))
             case "quit":
                 raise Left
             case _:

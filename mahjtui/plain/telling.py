@@ -6,6 +6,7 @@ from typing import Final
 
 from mahjtui.card.distance import closest
 from mahjtui.card.model import Card
+from mahjtui.game.house import LEAGUE, RULES, HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.view import View
 from mahjtui.sentences import Voice, as_sentence, listed, named, tiles
@@ -16,7 +17,7 @@ HELP: Final = (
     "Or type an action: pass 1B 4C N, pass 1B +2, stop, go, courtesy 2, discard 5B, call 5D J, mahjongg, skip, "
     "exchange 5D S1, reshape 5D J J, challenge S.",
     "Tiles are 1B to 9B for Bam, C for Crak, D for Dot; winds N E W S; dragons R G 0, 0 is Soap; F Flower; J Joker.",
-    "Ask for: rack, table, lines (the closest on the card), scores. Or: undo, quit.",
+    "Ask for: rack, table, lines (the closest on the card), scores, house (the rules of this table). Or: undo, quit.",
 )
 CLOSEST: Final = 5
 
@@ -56,3 +57,15 @@ def scores(by_seat: tuple[int, ...], me: int | None) -> str:
     """The scores by seat."""
     voice = Voice(me=me)
     return f"Scores: {listed([f'{voice.name(seat)} {by_seat[seat]}' for seat in SEATS])}."
+
+
+def house(rules: HouseRules) -> list[str]:
+    """Where this table differs from the published rules, and by which rule."""
+    told = []
+    for rule in RULES.values():
+        value = getattr(rules, rule.name)
+        if value != getattr(LEAGUE, rule.name):
+            told.append(as_sentence(f"{rule.title}: {rule.meaning(value)} ({rule.number})"))
+    if not told:
+        return ["This table plays by the published rules."]
+    return ["House rules of this table:", *told, "All else is as published."]

@@ -17,6 +17,11 @@ def saves() -> Path:
     return _moved() / "saves" if VARIABLE in os.environ else platformdirs.user_data_path(NAME) / "saves"
 
 
+def tables() -> Path:
+    """Where tables of house rules are kept, a file each."""
+    return _moved() / "tables" if VARIABLE in os.environ else platformdirs.user_config_path(NAME) / "tables"
+
+
 def reports() -> Path:
     """Where reports of what went wrong are kept."""
     return _moved() / "reports" if VARIABLE in os.environ else platformdirs.user_state_path(NAME) / "reports"

@@ -16,6 +16,7 @@ from mahjtui.bot import Spec, make
 from mahjtui.card.loader import load
 from mahjtui.errors import NotationError
 from mahjtui.game.actions import Action, Courtesy, Discard, Exchange, Go, MahJongg, Pass, Skip
+from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import NAMES
 from mahjtui.match import Player, Session, safe_action
 from mahjtui.plain import Left, PlainTable, choices
@@ -181,3 +182,14 @@ def test_whatever_is_typed_is_an_action_or_refused(text):
 def test_answers_that_mean_nothing_are_refused_with_what_is_expected(text):
     with pytest.raises(NotationError):
         choices.read_answer(text, view_of())
+
+
+def test_what_this_table_plays_by_is_told_when_it_is_asked():
+    said = sit_down(session(42), ["house", "quit"])
+    assert said[said.index("> house") + 1] == "This table plays by the published rules."
+    players = [Player("You"), *[Player("random", RANDOM, "random") for _ in range(3)]]
+    said = sit_down(Session(CARD, players, 42, house=HouseRules(jokers=10), patience=None), ["house", "quit"])
+    rules = ["House rules of this table:", "Jokers in the set: the set has 10 jokers (T-5).", "All else is as published."]
+    assert said[1:4] == rules
+    place = said.index("> house") + 1
+    assert said[place : place + 3] == rules
