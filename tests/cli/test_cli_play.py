@@ -291,4 +291,4 @@ def test_version_and_paths(capsys, data):
     assert left.value.code == 0
     assert capsys.readouterr().out.startswith("mahjtui 0.")
     assert main(["paths"]) == 0
-    assert capsys.readouterr().out == f"saves    {data}/saves\nreports  {data}/reports\n"
+    assert capsys.readouterr().out == f"saves    {data}/saves\ntables   {data}/tables\nreports  {data}/reports\n"

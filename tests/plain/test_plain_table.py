@@ -189,7 +189,8 @@ def test_what_this_table_plays_by_is_told_when_it_is_asked():
     assert said[said.index("> house") + 1] == "This table plays by the published rules."
     players = [Player("You"), *[Player("random", RANDOM, "random") for _ in range(3)]]
     said = sit_down(Session(CARD, players, 42, house=HouseRules(jokers=10), patience=None), ["house", "quit"])
-    rules = ["House rules of this table:", "Jokers in the set: the set has 10 jokers (T-5).", "All else is as published."]
+    jokers = "Jokers in the set: the set has 10 jokers (T-5)."
+    rules = ["House rules of this table:", jokers, "All else is as published."]
     assert said[1:4] == rules
     place = said.index("> house") + 1
     assert said[place : place + 3] == rules
