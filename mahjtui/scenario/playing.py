@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mahjtui.errors import CardError, MahjError
 from mahjtui.game import engine
@@ -31,6 +33,17 @@ class Outcome:
     failure: str | None = None
 
 
+class Frame(NamedTuple):
+    """A position of a scenario, as it is shown step by step."""
+
+    state: State
+    step: Step | None
+    """What led to it; ``None`` where the scenario begins."""
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+    """Why what the step tells is refused, where it is."""
+
+
 class _UnlikeError(Exception):
     """Something is not as expected."""
 
@@ -52,13 +65,32 @@ def run(scenario: Scenario) -> Outcome:
     try:
         for number, step in enumerate(scenario.steps, start=1):
             where = f"step {number}"
-            moment = Moment(state, tuple(_take(state, step)))
+            events, _ = _take(state, step)
+            moment = Moment(state, tuple(events))
             _compare(moment, step.expect)
         where = "end"
         _compare(moment, scenario.expect)
     except _UnlikeError as unlike:
         return Outcome(scenario, f"{where}: {unlike}; position: {position(state)}")
     return Outcome(scenario)
+
+
+def frames(scenario: Scenario) -> Iterator[Frame]:
+    """The position a scenario begins with, then the one after each step; nothing where its card must not load.
+
+    Raises:
+        ScenarioError: where no table can be in its position, or a step cannot be done as it tells.
+    """
+    if isinstance(scenario.card, CardError):
+        return
+    state = _start(scenario)
+    yield Frame(state.copy(), None)
+    for number, step in enumerate(scenario.steps, start=1):
+        try:
+            events, refusal = _take(state, step)
+        except _UnlikeError as unlike:
+            raise ScenarioError(f"cannot play scenario {scenario.path}: step {number}: {unlike}") from unlike
+        yield Frame(state.copy(), step, tuple(events), refusal)
 
 
 def _start(scenario: Scenario) -> State:
@@ -83,13 +115,12 @@ def _compare(moment: Moment, expect: dict[str, object]) -> None:
         raise _UnlikeError(fact, expected, got)
 
 
-def _take(state: State, step: Step) -> list[Event]:
-    """Do what the step tells, and let the others answer the same question."""
+def _take(state: State, step: Step) -> tuple[list[Event], Refusal | None]:
+    """Do what the step tells, and let the others answer the same question; or see it refused."""
     if step.actions is None:
-        return []
+        return [], None
     if step.refused is not None:
-        _be_refused(state, step.actions, step.refused, step.says)
-        return []
+        return [], _be_refused(state, step.actions, step.refused, step.says)
     events: list[Event] = []
     asked = state.public.moment
     for seat, action in step.actions:
@@ -105,7 +136,7 @@ def _take(state: State, step: Step) -> list[Event]:
     together = not step.actions or isinstance(step.actions[-1][1], ANSWERS)
     if together and state.public.moment == asked:
         events += _let_pass(state)
-    return events
+    return events, None
 
 
 def _is_answer(state: State, seat: int, action: Action) -> bool:
@@ -133,7 +164,7 @@ def _least(state: State, seat: int) -> Action:
     return next(action for action in (Skip(), Go(), Courtesy(0)) if action in legal)
 
 
-def _be_refused(state: State, actions: Actions, rule: str, says: str) -> None:
+def _be_refused(state: State, actions: Actions, rule: str, says: str) -> Refusal:
     """See that the actions, given together, are refused by the rule and with the words, and that nothing changes."""
     refusal = _first_refusal(state.copy(), actions, rule)
     told = " and ".join(_told(seat, action) for seat, action in actions)
@@ -143,6 +174,7 @@ def _be_refused(state: State, actions: Actions, rule: str, says: str) -> None:
         raise _UnlikeError(f"{told} to be refused by", rule, f"{refusal.rule}: {refusal.reason}")
     if says not in refusal.reason:
         raise _UnlikeError(f"{told} to be refused with the words", repr(says), repr(refusal.reason))
+    return refusal
 
 
 def _first_refusal(trial: State, actions: Actions, rule: str) -> Refusal | None:

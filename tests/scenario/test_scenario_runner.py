@@ -12,7 +12,7 @@ from mahjtui.cli import scenario as command
 from mahjtui.errors import MahjError
 from mahjtui.scenario import ScenarioError, find, load, run
 
-SMALL = Path(__file__).parent / "small-card.toml"
+SMALL = Path(__file__).parent.parent / "scenarios" / "small-card.toml"
 
 CLAIM = f"""
 card = "{SMALL}"

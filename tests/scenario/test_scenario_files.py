@@ -1,4 +1,4 @@
-"""Every rule case of this folder holds, and every core rule has one."""
+"""Every rule case of ``tests/scenarios`` holds, and every core rule has one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from mahjtui.scenario import find, load, run
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent.parent / "scenarios"
 FILES = find([HERE])
 
 CORE_RULES = {

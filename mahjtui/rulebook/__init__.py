@@ -1,0 +1,1 @@
+"""The rules in words, the cases that prove them, and a quiz on both."""
