@@ -2,6 +2,13 @@
 
 A bot decides from a ``View`` and a stream of randomness that follows from public facts. It keeps nothing between two
 decisions, so that undo, replay and duplicate matches repeat it exactly.
+
+Specs are separated by commas, what belongs to one by colons: a name and then options. Instead of the name of a
+registered bot there may be a guest: the path of a Python file, or ``cmd:`` and the command line of a program. Quotes
+around a path or a command let it hold commas and colons.
+
+>>> [str(spec) for spec in parse_specs("./mine.py:level=2, cmd:'node my,bot.js':limit=3")]
+['./mine.py:level=2', 'cmd:"node my,bot.js":limit=3']
 """
 
 from __future__ import annotations
@@ -21,6 +28,11 @@ from mahjtui.stream import Stream
 __all__ = ["Bot", "Factory", "Setup", "Spec", "Stream", "available", "make", "parse_specs"]
 
 GROUP = "mahjtui.bots"
+GUESTS = "mahjtui.guests"
+"""The group of entry points for bots that are not registered: by the kind of guest, see ``Spec.guest``."""
+
+COMMAND = "cmd"
+FILE = ".py"
 
 
 @runtime_checkable
@@ -37,6 +49,8 @@ class Setup:
 
     card: Card
     options: Mapping[str, str] = field(default_factory=dict)
+    source: str = ""
+    """What a guest is made from: the path of its file, or its command line."""
 
 
 Factory = Callable[[Setup], Bot]
@@ -45,14 +59,24 @@ Factory = Callable[[Setup], Bot]
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A bot by name, with options: ``nearest`` or ``expert:style=defender:pace=0``."""
+    """A bot by name, with options: ``nearest``, ``expert:style=defender``, ``./mine.py``, ``cmd:node bot.js``."""
 
     name: str
     options: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def guest(self) -> tuple[str, str] | None:
+        """What kind of guest this is, and what it is made from; None for a registered bot."""
+        kind, colon, command = self.name.partition(":")
+        if kind == COMMAND and colon:
+            return COMMAND, command
+        return ("file", self.name) if self.name.endswith(FILE) else None
+
     def __str__(self) -> str:
         """As it is written on the command line."""
-        return ":".join([self.name, *(f"{key}={value}" for key, value in self.options)])
+        kind, source = self.guest or ("", self.name)
+        name = [COMMAND, _quoted(source)] if kind == COMMAND else [_quoted(source)]
+        return ":".join([*name, *(_quoted(f"{key}={value}") for key, value in self.options)])
 
 
 def available() -> dict[str, EntryPoint]:
@@ -66,13 +90,17 @@ def parse_specs(text: str) -> tuple[Spec, ...]:
     Raises:
         UsageError: where a bot is unknown or an option has no value; it names the nearest known bot.
     """
-    return tuple(_parse_spec(part.strip()) for part in text.split(","))
+    return tuple(_parse_spec(part) for part in _split(text, ","))
 
 
 def _parse_spec(text: str) -> Spec:
-    name, *pairs = text.split(":")
+    name, *pairs = map(_unquoted, _split(text, ":"))
+    if name == COMMAND:
+        if not pairs or not pairs[0]:
+            raise UsageError(f"{text!r} names no program; give its command line, such as cmd:'node bot.js'")
+        name = f"{COMMAND}:{pairs.pop(0)}"
     known = available()
-    if name not in known:
+    if name not in known and Spec(name).guest is None:
         near = difflib.get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else f"known bots: {', '.join(known)}"
         raise UsageError(f"unknown bot {name!r}; {hint}")
@@ -85,16 +113,51 @@ def _parse_spec(text: str) -> Spec:
     return Spec(name, tuple(options))
 
 
+def _split(text: str, separator: str) -> list[str]:
+    """The parts between separators that stand in no quotes."""
+    parts, quote = [""], ""
+    for character in text:
+        if character == separator and not quote:
+            parts.append("")
+            continue
+        parts[-1] += character
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in "'\"":
+            quote = character
+    if quote:
+        raise UsageError(f"cannot read {text!r}: a quote {quote} is not closed")
+    return [part.strip() for part in parts]
+
+
+def _unquoted(part: str) -> str:
+    """A part without the quotes that stand around the whole of it."""
+    enclosed = len(part) >= 2 and part[0] in "'\"" and part.find(part[0], 1) == len(part) - 1
+    return part[1:-1] if enclosed else part
+
+
+def _quoted(part: str) -> str:
+    """A part as it has to be written to be read back."""
+    try:
+        if _split(part, ":") == _split(part, ",") == [_unquoted(part)]:
+            return part
+    except UsageError:
+        pass
+    return f"'{part}'" if '"' in part else f'"{part}"'
+
+
 def make(spec: Spec, card: Card) -> Bot:
     """Make the bot that the spec names, for this card.
 
     Raises:
         UsageError: where the bot cannot be loaded, or refuses its options.
     """
-    point = available()[spec.name]
+    kind, source = spec.guest or ("", "")
+    points = {point.name: point for point in entry_points(group=GUESTS)} if kind else available()
+    point = points[kind or spec.name]
     try:
         factory: Factory = point.load()
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise UsageError(f"cannot load the bot {spec.name!r} from {point.value}: {why}") from error
-    return factory(Setup(card, dict(spec.options)))
+    return factory(Setup(card, dict(spec.options), source))

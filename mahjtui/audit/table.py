@@ -1,0 +1,95 @@
+"""Hands in which a bot is put to every kind of question, written down as they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from mahjtui.bot import Bot
+from mahjtui.card.model import Card
+from mahjtui.game import engine
+from mahjtui.game.actions import Action, Go, format_action
+from mahjtui.game.seats import LETTERS, SEATS
+from mahjtui.game.seeding import bot_stream
+from mahjtui.game.state import State, new_hand
+from mahjtui.game.view import View
+from mahjtui.match import safe_action
+from mahjtui.record import PERSON, Move, format_end, format_head, head_of
+from mahjtui.stream import Stream
+
+
+class Failure(NamedTuple):
+    """What a bot did instead of answering with an action."""
+
+    what: str
+
+
+class Decision(NamedTuple):
+    """A question put to a bot."""
+
+    state: State
+    seat: int
+    view: View
+    stream: Callable[[], Stream]
+    """Makes the stream that the table hands the bot, from its beginning each time."""
+
+    def __str__(self) -> str:
+        """Where it was: ``hand 3 discard S``."""
+        return f"hand {self.view.hand} {self.view.phase} {LETTERS[self.seat]}"
+
+
+def ask(bot: Bot, view: View, stream: Stream) -> Action | Failure:
+    """What the bot answers."""
+    try:
+        answer: object = bot.choose(view, stream)
+    except Exception as error:
+        return Failure(f"{type(error).__name__}: {error}")
+    return answer if isinstance(answer, Action) else Failure(f"a {type(answer).__name__}, which is no action")
+
+
+def told(answer: Action | Failure) -> str:
+    """An answer in words."""
+    return answer.what if isinstance(answer, Failure) else format_action(answer)
+
+
+class Table:
+    """Three seats played by one bot, and one at random so that odd positions come up."""
+
+    def __init__(self, card: Card, seed: int, hand: int) -> None:
+        """Deal the hand, and publish the digest of its walls."""
+        self._seed = seed
+        self._hand = hand
+        self._state = new_hand(card, seed, hand)
+        players = [("", PERSON if seat == self._odd else "bot") for seat in SEATS]
+        self.record = format_head(head_of(self._state, seed, players))
+        """The record of the hand so far."""
+
+    @property
+    def _odd(self) -> int:
+        return self._hand % len(SEATS)
+
+    def decisions(self, bot: Bot) -> Iterator[Decision]:
+        """Every decision of the bot; the hand goes on with what it answers, or a safe action where that is illegal.
+
+        Every other hand has a second Charleston whatever was voted, so that each question is put often enough.
+        """
+        state = self._state
+        while asked := engine.waiting(state):
+            decision = self._question(asked[0])
+            if decision.seat == self._odd:
+                action: Action | Failure = decision.view.legal.sample(decision.stream())
+            else:
+                yield decision
+                action = ask(bot, decision.view, decision.stream())
+            if decision.view.phase == "vote" and self._hand % 2:
+                action = Go()
+            elif isinstance(action, Failure) or action not in decision.view.legal:
+                action = safe_action(decision.view)
+            engine.apply(state, decision.seat, action)
+            self.record += f"{Move(decision.seat, action)}\n"
+        self.record += format_end(state, self._seed)
+
+    def _question(self, seat: int) -> Decision:
+        seed, hand, moment = self._seed, self._hand, self._state.public.moment
+        view = engine.view(self._state, seat)
+        return Decision(self._state, seat, view, lambda: bot_stream(seed, hand, seat, moment))

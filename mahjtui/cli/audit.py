@@ -1,0 +1,113 @@
+"""``mahjtui audit``: prove that bots see no more than their seats do."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mahjtui.audit.audit import Audited
+    from mahjtui.bot import Spec
+
+DESCRIPTION = """\
+Prove that bots see no more than their seats do: what they import, what a view is made of, and by experiment at every
+kind of decision. The exit code is 1 where a proof fails.
+"""
+
+SHOWN = 5
+"""How many breaches of a bot are told before the rest is only counted."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("audit", help="prove that bots are blind", description=DESCRIPTION)
+    parser.add_argument("--bots", metavar="SPECS", help="bots, separated by commas (default: every registered one)")
+    parser.add_argument("--hands", type=int, default=4, metavar="N", help="how many hands each plays (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
+    parser.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Audit and print what was found."""
+    import json
+    from functools import partial
+
+    from mahjtui.audit import audit
+    from mahjtui.bot import Spec, available, parse_specs
+    from mahjtui.card.loader import load
+    from mahjtui.errors import UsageError
+
+    specs = parse_specs(args.bots) if args.bots else tuple(map(Spec, available()))
+    if args.hands < 1:
+        raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
+    card = load(args.card)
+    results = []
+    with _progress(specs, args.hands) as report:
+        for spec in specs:
+            results.append(audit.audit(card, spec, args.hands, args.seed, report=partial(report, spec)))
+    if args.json:
+        print(json.dumps(audit.as_json(args.hands, args.seed, results)))
+    else:
+        _print_tables(results)
+    return 1 if any(result.breaches for result in results) else 0
+
+
+@contextmanager
+def _progress(specs: Sequence[Spec], hands: int) -> Iterator[Callable[[Spec], None]]:
+    """A progress bar on stderr, where that is a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("audit", total=hands * len(specs))
+        yield lambda spec: progress.update(task, advance=1, description=str(spec))
+
+
+def _print_tables(results: Sequence[Audited]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    from mahjtui.audit.audit import PROOFS, sums
+
+    console = Console(highlight=False)
+    bots = Table("bot", box=box.SIMPLE_HEAD, pad_edge=False)
+    kinds = Table("kind of decision", box=box.SIMPLE_HEAD, pad_edge=False)
+    for table in (bots, kinds):
+        table.add_column("decisions", justify="right")
+        table.add_column("hidden tiles moved", justify="right")
+    bots.add_column("breaches")
+    for result in results:
+        breaches = ", ".join(f"{proof} {count}" for proof, count in result.failed.items()) or "none"
+        total = result.total
+        bots.add_row(escape(str(result.spec)), str(total.decisions), f"{total.varied:.1%}", breaches)
+    for phase, asked in sums(results):
+        kinds.add_row(phase, str(asked.decisions), f"{asked.varied:.1%}" if asked.decisions else "-")
+    proofs = Table("proof", "", box=box.SIMPLE_HEAD, pad_edge=False)
+    for proof, what in PROOFS.items():
+        proofs.add_row(proof, what)
+    for table in (bots, kinds, proofs):
+        console.print(table)
+    for result in results:
+        _print_remarks(result, console.print)
+
+
+def _print_remarks(result: Audited, say: Callable[[str], None]) -> None:
+    """The breaches of a bot, and what it was never asked."""
+    from rich.markup import escape
+
+    name = escape(str(result.spec))
+    if result.left_out:
+        say(f"{name} is a program of its own, of which cannot be proven: {', '.join(sorted(result.left_out))}")
+    if result.never_asked:
+        say(f"{name} was never asked for: {', '.join(result.never_asked)}; play more hands")
+    for proof, what in result.breaches[:SHOWN]:
+        say(f"{name}: {proof}: {escape(what)}")
+    if len(result.breaches) > SHOWN:
+        say(f"{name}: and {len(result.breaches) - SHOWN} more breaches")

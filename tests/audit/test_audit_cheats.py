@@ -1,0 +1,69 @@
+"""A bot that sees more than its seat is found out, whichever way it looks; one that does not is not accused (I-1)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from mahjtui.audit.audit import QUESTIONS, audit
+from mahjtui.bot import parse_specs
+from mahjtui.cli import main
+
+
+@pytest.mark.parametrize(
+    ("name", "proofs"),
+    [
+        ("memory", {"imports", "worlds", "alone"}),
+        ("closure", {"imports", "worlds", "alone"}),
+        ("frames", {"imports", "worlds", "alone"}),
+        ("deal", {"imports", "alone"}),
+        ("seed", {"number"}),
+        ("careless", {"imports", "worlds", "number", "global", "alone"}),
+    ],
+)
+def test_i_1_a_cheat_is_found_out(practice, cheat, name, proofs):
+    (spec,) = parse_specs(cheat(name))
+    result = audit(practice, spec, hands=1, seed=1)
+    assert set(result.failed) == proofs
+    for proof in proofs - {"imports"}:
+        assert result.failed[proof] > result.total.decisions // 10
+
+
+def test_i_1_the_command_tells_a_breach_by_its_exit_code(cheat, capsys):
+    path = cheat("frames")
+    assert main(["audit", "--bots", path, "--hands", "1"]) == 1
+    told = capsys.readouterr().out
+    assert "imports: f_back is used" in told
+    assert "more breaches" in told
+    assert main(["audit", "--bots", f"random,{path}", "--hands", "1", "--json"]) == 1
+    printed = json.loads(capsys.readouterr().out)
+    honest, cheating = printed["bots"]
+    assert not printed["ok"]
+    assert (honest["bot"], honest["breaches"]) == ("random", [])
+    assert cheating["bot"] == path
+    assert "imports: mahjtui.game.state is used" in cheating["breaches"]
+
+
+def test_i_1_an_honest_bot_passes_every_proof_at_every_kind_of_decision(capsys):
+    assert main(["audit", "--bots", "nearest", "--hands", "4", "--seed", "3", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    [bot] = printed["bots"]
+    assert printed["ok"]
+    assert bot["breaches"] == []
+    assert set(bot["kinds"]) == set(QUESTIONS)
+    assert all(kind["decisions"] and kind["hidden_varied"] > 0.9 for kind in bot["kinds"].values())
+    assert bot["decisions"] == sum(kind["decisions"] for kind in bot["kinds"].values())
+
+
+def test_the_tables_say_what_was_proven(capsys):
+    assert main(["audit", "--bots", "random", "--hands", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "random" in told
+    assert "sha256" in told
+    assert "second-across" in told
+
+
+def test_no_hands_prove_nothing(capsys):
+    assert main(["audit", "--hands", "0"]) == 2
+    assert "cannot play 0 hands" in capsys.readouterr().err
