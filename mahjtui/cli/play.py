@@ -15,6 +15,7 @@ from mahjtui.cli import house
 if TYPE_CHECKING:
     from mahjtui.bot import Spec
     from mahjtui.card.model import Card
+    from mahjtui.game.house import HouseRules
     from mahjtui.match import Player, Session
 
 PACES: Final = ("instant", "brisk", "calm", "step")
@@ -74,23 +75,31 @@ def run(args: argparse.Namespace) -> int:
 
 def deal(args: argparse.Namespace) -> tuple[Session, Session | None]:
     """The session that was asked for, and an unfinished one to be offered instead, if there is one."""
+    from mahjtui.card.loader import load
+    from mahjtui.store import tables
+
+    card = load(args.card or HOUSE_CARD)
+    session = begin(args, house.asked(args.house, card, tables.default))
+    if args.new or all(player.bot is not None for player in session.players):
+        return session, None
+    found = _found(_saves_folder(args), args.card, session.trouble)
+    return session, None if found is None or _is_another(found, session, args) else found
+
+
+def begin(args: argparse.Namespace, rules: HouseRules) -> Session:
+    """A new session by these house rules."""
     from secrets import randbelow
 
     from mahjtui.card.loader import load
     from mahjtui.match import Session
-    from mahjtui.store import saves, tables
+    from mahjtui.store import saves
 
     specs = seats(args.bots)
     card = load(args.card or HOUSE_CARD)
-    rules = house.asked(args.house, card, tables.default)
     root = _saves_folder(args)
     seed = randbelow(SEEDS) if args.seed is None else args.seed
     players = [_player(spec, card) for spec in specs]
-    session = Session(card, players, seed, house=rules, saves=saves.new_session(root, seed))
-    if args.new or None not in specs:
-        return session, None
-    found = _found(root, args.card, session.trouble)
-    return session, None if found is None or _is_another(found, session, args) else found
+    return Session(card, players, seed, house=rules, saves=saves.new_session(root, seed))
 
 
 def _is_another(found: Session, session: Session, args: argparse.Namespace) -> bool:
@@ -191,7 +200,9 @@ def _play_on_screen(args: argparse.Namespace) -> int:
     dealt = None
     if _number_of_bots(args.bots) is None or args.card is not None or args.saves is not None or args.house:
         dealt = deal(args)
-    app = MahjApp(lambda: dealt or deal(args), pace=args.pace or "brisk", ascii=args.ascii)
+    app = MahjApp(
+        lambda: dealt or deal(args), anew=lambda rules: begin(args, rules), pace=args.pace or "brisk", ascii=args.ascii
+    )
     app.run(mouse=not args.no_mouse)
     if app.table is not None:
         _say_how_to_go_on(app.session, args)

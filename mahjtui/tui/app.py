@@ -25,6 +25,7 @@ from mahjtui.tui.screens.small import HORIZONTAL, VERTICAL
 from mahjtui.tui.themes import DEFAULT, THEMES, TILE_COLOURS
 
 if TYPE_CHECKING:
+    from mahjtui.game.house import HouseRules
     from mahjtui.match import Session
     from mahjtui.tui.presenter import Presenter
     from mahjtui.tui.screens.table import TableScreen
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
     Deal = Callable[[], tuple[Session, Session | None]]
     """Makes the session to play, and finds an unfinished one to be offered instead, if there is one."""
+
+    Anew = Callable[[HouseRules], Session]
+    """Makes another session, by these rules."""
 
 
 class Dealt(Message):
@@ -58,8 +62,13 @@ class MahjApp(App[None]):
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
     VERTICAL_BREAKPOINTS = VERTICAL
 
-    def __init__(self, deal: Deal, *, pace: Pace = "brisk", ascii: bool = False) -> None:
-        """Play what ``deal`` makes once the screen is there; with ``ascii`` only 7-bit characters are shown."""
+    def __init__(
+        self, deal: Deal, *, anew: Anew | None = None, pace: Pace = "brisk", ascii: bool = False
+    ) -> None:
+        """Play what ``deal`` makes once the screen is there, and what ``anew`` makes when another game is asked for.
+
+        With ``ascii`` only 7-bit characters are shown.
+        """
         self.ascii = ascii
         self._seven_bit = [SevenBit()] if ascii else []
         super().__init__()
@@ -69,6 +78,7 @@ class MahjApp(App[None]):
             self.register_theme(theme)
         self.theme = DEFAULT
         self._deal = deal
+        self._anew = anew
         self._pace = pace
         self.table: TableScreen | None = None
         self.fault: BaseException | None = None
@@ -99,7 +109,7 @@ class MahjApp(App[None]):
         from mahjtui.tui.screens.table import TableScreen
 
         session, found = self._deal()
-        self.post_message(Dealt(TableScreen(session, self._pace, found)))
+        self.post_message(Dealt(TableScreen(session, self._pace, found, self._anew)))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """End where no game could be dealt."""

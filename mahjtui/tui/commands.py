@@ -224,6 +224,10 @@ COMMANDS: Final = (
         lambda p, _: p.stage.open("card"), _always,
     ),
     Command(
+        "house", "House rules", "See and change what this table plays by.", ("t",),
+        lambda p, _: p.stage.open("house"), _always, footer=False,
+    ),
+    Command(
         "quit", "Quit", "Leave; asks while a hand runs.", ("q",),
         lambda p, _: p.quit(), _always, footer=False,
     ),

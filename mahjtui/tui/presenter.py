@@ -26,6 +26,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.exposures import SET_NAMES
+from mahjtui.game.house import HouseRules, for_next_hand
 from mahjtui.game.seats import NAMES
 from mahjtui.match import Session
 from mahjtui.sentences import sentence, unfinished, wording
@@ -50,6 +51,8 @@ class Presenter:
         self.thinking = False
         self.held = False
         """Whether a bot waits for a key, at the pace ``step``."""
+        self.wanted = session.house
+        """What was agreed last: the session plays by it as soon as it can."""
         self._troubles = 0
         self._fitted: tuple[Table | None, tuple[Fit, ...]] = (None, ())
         self._sit()
@@ -69,11 +72,13 @@ class Presenter:
             self._go_on()
             return
         text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(0)).turns)
-        choices = [Choice("Go on with it", lambda: self._play_at(found)), Choice("Begin a new game", self._go_on)]
+        choices = [Choice("Go on with it", lambda: self.play_at(found)), Choice("Begin a new game", self._go_on)]
         self._ask("Welcome back", text, choices, lambda: self.begin(found))
 
-    def _play_at(self, session: Session) -> None:
+    def play_at(self, session: Session) -> None:
+        """Sit down at another session."""
         self.session = session
+        self.wanted = session.house
         self._troubles = 0
         self._sit()
         self._go_on()
@@ -347,6 +352,12 @@ class Presenter:
         self.session.next_hand()
         self._sit()
         self._go_on()
+
+    def agree(self, house: HouseRules) -> None:
+        """Play by these rules: from the next hand on, but those of a whole session from the next game on."""
+        self.wanted = house
+        self.session.house = for_next_hand(self.session.house, house)
+        self.stage.show()
 
     def set_pace(self, pace: Pace) -> None:
         """Play on at another pace."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
+from mahjtui.game.house import HouseRules
 from mahjtui.tui.desk import Desk
 
 Pace = Literal["instant", "brisk", "calm", "step"]
@@ -15,7 +16,7 @@ PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "s
 PANELS: Final = ("closest", "log", "unseen")
 """What the side panel shows where there is room for one thing only."""
 
-Page = Literal["card", "help", "result", "log", "palette"]
+Page = Literal["card", "help", "result", "log", "house", "palette"]
 
 
 class Choice(NamedTuple):
@@ -39,6 +40,10 @@ class Question:
 class Stage(Protocol):
     """What the presenter needs done."""
 
+    @property
+    def can_begin_anew(self) -> bool:
+        """Whether another game can be begun from here."""
+
     def show(self) -> None:
         """Show the table anew: something happened."""
 
@@ -53,6 +58,9 @@ class Stage(Protocol):
 
     def open(self, page: Page) -> None:
         """Open a page over the table."""
+
+    def begin_anew(self, house: HouseRules) -> None:
+        """Deal another game by these rules, then call ``Presenter.play_at``."""
 
     def leave(self) -> None:
         """End the program."""

@@ -94,6 +94,11 @@ class Stage:
     def open(self, page):
         self.pages.append(page)
 
+    can_begin_anew = False
+
+    def begin_anew(self, house):
+        raise NotImplementedError
+
     def leave(self):
         self.left = True
 

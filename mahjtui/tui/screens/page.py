@@ -18,7 +18,7 @@ from mahjtui.tui.stage import Page
 from mahjtui.tui.widgets.painted import Painted, Pressed, Sheet
 
 TITLES: dict[Page, str] = {"card": "Card", "help": "Help", "result": "The hand is over", "log": "Log"}
-THROUGH: dict[Page, tuple[str, ...]] = {"result": ("next-hand", "card", "log")}
+THROUGH: dict[Page, tuple[str, ...]] = {"result": ("next-hand", "card", "log", "house")}
 """Commands of the table that can be given from a page; it closes then."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -15,11 +16,13 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from mahjtui.game.actions import Discard
+from mahjtui.game.house import HouseRules
 from mahjtui.match import Session
 from mahjtui.tui.commands import KEYS, press, run
 from mahjtui.tui.desk import Desk
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.screens.ask import AskScreen
+from mahjtui.tui.screens.house import HouseScreen
 from mahjtui.tui.screens.page import PageScreen
 from mahjtui.tui.screens.small import TooSmall, is_small
 from mahjtui.tui.stage import Pace, Page, Question
@@ -38,6 +41,15 @@ class Played(Message):
     """The bots have answered."""
 
 
+class Anew(Message):
+    """Another game has been dealt."""
+
+    def __init__(self, session: Session) -> None:
+        """Carry it."""
+        super().__init__()
+        self.session = session
+
+
 class TableScreen(Screen[None]):
     """Shows a presenter's table and hands keys and clicks to its commands."""
 
@@ -49,9 +61,16 @@ class TableScreen(Screen[None]):
     """Seconds for which Enter throws nothing once something has happened: a second tap, or a key that is held, would
     discard a tile that nobody has looked at."""
 
-    def __init__(self, session: Session, pace: Pace, found: Session | None = None) -> None:
-        """Sit down at this session; ``found`` is offered instead."""
+    def __init__(
+        self,
+        session: Session,
+        pace: Pace,
+        found: Session | None = None,
+        anew: Callable[[HouseRules], Session] | None = None,
+    ) -> None:
+        """Sit down at this session; ``found`` is offered instead, and ``anew`` deals another game."""
         super().__init__()
+        self._anew = anew
         self.presenter = Presenter(session, self, pace)
         self._found = found
         self._seen: tuple[int, int] | None = None
@@ -139,8 +158,28 @@ class TableScreen(Screen[None]):
         """Open a page over the table."""
         if page == "palette":
             self.app.action_command_palette()
+        elif page == "house":
+            self.app.push_screen(HouseScreen(self.presenter))
         else:
             self.app.push_screen(PageScreen(page, self.presenter))
+
+    @property
+    def can_begin_anew(self) -> bool:
+        """Whether the program was told how to deal another game."""
+        return self._anew is not None
+
+    def begin_anew(self, house: HouseRules) -> None:
+        """Deal another game by these rules."""
+        self._deal_anew(house)
+
+    @work(thread=True, exclusive=True, group="anew", exit_on_error=False)
+    def _deal_anew(self, house: HouseRules) -> None:
+        if self._anew is not None:
+            self.post_message(Anew(self._anew(house)))
+
+    def on_anew(self, message: Anew) -> None:
+        """Sit down at it."""
+        self.presenter.play_at(message.session)
 
     def leave(self) -> None:
         """End the program."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from mahjtui.game.house import LEAGUE
 from mahjtui.game.seats import NAMES
 from mahjtui.tui.commands import KEY_NAMES, footer
 from mahjtui.tui.painting import Do, Row, Run, fit, spread
@@ -17,6 +18,8 @@ def title_row(presenter: Presenter, width: int) -> Row:
     table = presenter.table
     you = f"{table.own.title} below" if table.watching else f"you are {NAMES[table.seat]}"
     facts = [f"seed {table.seed}", f"hand {table.number}", you, f"wall {table.view.wall}", f"turn {table.view.turns}"]
+    if table.view.house != LEAGUE:
+        facts.append("house rules")
     if presenter.session.assisted:
         facts.append("assisted")
     asked = f" {short(presenter)} "
