@@ -1,29 +1,33 @@
-"""Bots against each other over many hands: who wins, how, and how sure that is.
+"""Bots against each other: a table at which they play, block after block, and what is asked of it.
 
 Hands come in blocks that share their walls, one for each different way to seat the players by moving all of them one
-seat on, so that luck with the tiles weighs on every player alike.
+seat on, so that luck with the tiles weighs on every player alike. A block is played by itself: whoever plays it, and
+when, it ends the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from math import sqrt
-from statistics import fmean, stdev
-from time import perf_counter
-from typing import Final, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple, Protocol
 
+from mahjtui.arena import invariants
+from mahjtui.arena.outcome import Block, Outcome, outcome_of
+from mahjtui.arena.standings import Tournament
 from mahjtui.bot import Bot, Spec, make
+from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.game import engine
-from mahjtui.game.actions import Action
+from mahjtui.game.actions import Action, Discard
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.seeding import bot_stream
+from mahjtui.game.split import split
 from mahjtui.game.state import State, new_hand
 
-NORMAL_95: Final = 1.96
-"""How many standard errors to either side of the mean hold 95 % of a normal distribution."""
+Walls = Literal["split", "table"]
+"""Whether each seat draws its own part of the wall, or all draw from one end as at a table (``game.split``)."""
 
 
 class Referee(Protocol):
@@ -33,95 +37,90 @@ class Referee(Protocol):
         """Do it."""
 
 
-@dataclass(slots=True)
-class Standing:
-    """How one player fared."""
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Four players and how many hands they are to play."""
 
-    spec: Spec
-    wins: int = 0
-    self_picks: int = 0
-    thrown_wins: int = 0
-    """How often another player won on this one's discard."""
-    blocks: list[list[int]] = field(default_factory=list)
-    """What each hand brought, the hands that share their walls together."""
-
-    @property
-    def points_per_hand(self) -> float:
-        """The mean over all hands."""
-        return fmean(points for block in self.blocks for points in block)
-
-    @property
-    def ci95(self) -> tuple[float, float] | None:
-        """The 95 % interval of the points per hand, from the blocks as a whole; None while there are fewer than two."""
-        means = [fmean(block) for block in self.blocks]
-        if len(means) < 2:
-            return None
-        margin = NORMAL_95 * stdev(means) / sqrt(len(means))
-        return fmean(means) - margin, fmean(means) + margin
-
-    def as_json(self) -> dict[str, object]:
-        """This player's row in ``mahjtui arena --json``."""
-        return {
-            "bot": str(self.spec),
-            "wins": self.wins,
-            "self_picks": self.self_picks,
-            "thrown_wins": self.thrown_wins,
-            "points_per_hand": round(self.points_per_hand, 2),
-            "ci95": self.ci95 and [round(end, 2) for end in self.ci95],
-        }
+    players: tuple[Spec, ...]
+    hands: int
 
 
-@dataclass(slots=True)
-class Tournament:
-    """How a tournament stands."""
+class Unit(NamedTuple):
+    """What is played by itself: a block of a match."""
 
-    players: tuple[Standing, ...]
-    hands: int = 0
-    wall_games: int = 0
-    self_picks: int = 0
-    discards: int = 0
-    """How many tiles were thrown in the hands that were won."""
-    seconds: float = 0.0
+    match: int
+    block: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that the outcome of every hand follows from; plain values, so that any process can play a part of it."""
+
+    card_name: str
+    card_text: str
+    seed: int
+    matches: tuple[Match, ...]
+    walls: Walls = "split"
+    house: HouseRules = LEAGUE
+    check: bool = False
+    """Whether every position is looked at for a breach of the rules."""
 
     @property
-    def wins(self) -> int:
-        """How many hands were won."""
-        return sum(player.wins for player in self.players)
+    def card(self) -> Card:
+        """The card, read once a process."""
+        return loads(self.card_text, self.card_name)
 
     @property
-    def discards_to_win(self) -> float:
-        """How many tiles had been thrown when a hand was won, on average; 0 where none was."""
-        return self.discards / (self.wins or 1)
+    def hands(self) -> int:
+        """How many hands there are to play."""
+        return sum(match.hands for match in self.matches)
 
-    def as_json(self) -> dict[str, object]:
-        """What ``mahjtui arena --json`` prints (DESIGN: machine-readable output)."""
-        return {
-            "hands": self.hands,
-            "wall_games": self.wall_games,
-            "self_picks": self.self_picks,
-            "discards_to_win": round(self.discards_to_win, 1),
-            "seconds": round(self.seconds, 3),
-            "hands_per_second": round(self.hands / self.seconds, 1),
-            "players": [player.as_json() for player in self.players],
-        }
+    def units(self) -> Iterator[Unit]:
+        """Every block of every match, in order; the last of a match may lack some seatings."""
+        for number, match in enumerate(self.matches):
+            size = seatings(match.players)
+            for block, first in enumerate(range(0, match.hands, size)):
+                yield Unit(number, block, min(size, match.hands - first))
 
-    def count(self, state: State, seats: Sequence[int], *, new_block: bool) -> None:
-        """Add a hand that is over; ``seats`` tells where each player sat."""
-        public = state.public
-        settlement = public.settlement
-        assert settlement is not None
-        self.hands += 1
-        self.wall_games += settlement.ending == "wall"
-        self.self_picks += settlement.self_pick
-        self.discards += public.turns if settlement.winner is not None else 0
-        for player, seat in zip(self.players, seats, strict=True):
-            won = settlement.winner == seat
-            player.wins += won
-            player.self_picks += won and settlement.self_pick
-            player.thrown_wins += settlement.discarder == seat
-            if new_block:
-                player.blocks.append([])
-            player.blocks[-1].append(settlement.pays[seat])
+
+@lru_cache(maxsize=16)
+def table_of(plan: Plan, match: int) -> Table:
+    """The table for a match of the plan: a process that plays many blocks of it makes the bots once."""
+    referee = invariants.apply if plan.check else engine.apply
+    return Table(plan.card, plan.matches[match].players, plan.seed, plan.walls, plan.house, referee)
+
+
+def play_unit(plan: Plan, unit: Unit) -> Block:
+    """Play one block of the plan; the same anywhere."""
+    return table_of(plan, unit.match).play_block(unit.block, unit.hands)
+
+
+class Table:
+    """Four bots that play blocks of hands."""
+
+    def __init__(
+        self, card: Card, players: Sequence[Spec], seed: int, walls: Walls, house: HouseRules, referee: Referee
+    ) -> None:
+        """Make the bots."""
+        self._card = card
+        self._seed = seed
+        self._walls = walls
+        self._house = house
+        self._referee = referee
+        self._bots = [make(spec, card) for spec in players]
+
+    def play_block(self, block: int, hands: int) -> Block:
+        """Play this block, or only its first seatings; blocks count from 0."""
+        return tuple(self._play(block, moved) for moved in range(hands))
+
+    def _play(self, block: int, moved: int) -> Outcome:
+        seats = [(player + moved) % 4 for player in SEATS]
+        state = new_hand(self._card, self._seed, block + 1, house=self._house)
+        if self._walls == "split":
+            split(state)
+        bots = [self._bots[seats.index(seat)] for seat in SEATS]
+        return outcome_of(state, seats, play_hand(state, bots, self._seed, self._referee))
 
 
 def play(
@@ -130,24 +129,19 @@ def play(
     hands: int,
     seed: int,
     *,
+    walls: Walls = "split",
     house: HouseRules = LEAGUE,
     referee: Referee = engine.apply,
-    report: Callable[[Tournament], object] = lambda _: None,
+    report: Callable[[int], object] = lambda _: None,
 ) -> Tournament:
-    """Let four bots play this many hands; ``report`` is called after each. The same seed gives the same result."""
-    bots = [make(spec, card) for spec in specs]
-    result = Tournament(tuple(Standing(spec) for spec in specs))
-    block = seatings(specs)
-    began = perf_counter()
-    for number in range(hands):
-        seats = [(player + number) % 4 for player in SEATS]
-        by_seat = [bots[seats.index(seat)] for seat in SEATS]
-        state = new_hand(card, seed, number // block + 1, house=house)
-        play_hand(state, by_seat, seed, referee)
-        result.count(state, seats, new_block=number % block == 0)
-        result.seconds = perf_counter() - began
-        report(result)
-    return result
+    """Let four bots play a match here and now; ``report`` hears after each block how many hands are done."""
+    table = Table(card, specs, seed, walls, house, referee)
+    size = seatings(specs)
+    blocks: list[Block] = []
+    for block, first in enumerate(range(0, hands, size)):
+        blocks.append(table.play_block(block, min(size, hands - first)))
+        report(first + len(blocks[-1]))
+    return Tournament(card, specs, blocks)
 
 
 def seatings(specs: Sequence[Spec]) -> int:
@@ -159,10 +153,17 @@ def seatings(specs: Sequence[Spec]) -> int:
     return next(moves for moves in (1, 2, 4) if [*specs[moves:], *specs[:moves]] == list(specs))
 
 
-def play_hand(state: State, bots: Sequence[Bot], seed: int, referee: Referee = engine.apply) -> None:
-    """Play a hand to its end, in place: each seat by its bot, and of several that are asked the first in turn."""
+def play_hand(state: State, bots: Sequence[Bot], seed: int, referee: Referee = engine.apply) -> list[int]:
+    """Play a hand to its end, in place: each seat by its bot, and of several that are asked the first in turn.
+
+    Returns how many tiles each seat has thrown.
+    """
     public = state.public
+    thrown = [0] * len(bots)
     while asked := engine.waiting(state):
         seat = asked[0]
         stream = bot_stream(seed, public.hand, seat, public.moment)
-        referee(state, seat, bots[seat].choose(engine.view(state, seat), stream))
+        action = bots[seat].choose(engine.view(state, seat), stream)
+        referee(state, seat, action)
+        thrown[seat] += isinstance(action, Discard)
+    return thrown

@@ -53,9 +53,19 @@ def load(name_or_path: str) -> Card:
     Raises:
         CardError: where there is no such card, the file cannot be read, or it has faults (``faults`` lists all).
     """
+    name, text = source(name_or_path)
+    return loads(text, name)
+
+
+def source(name_or_path: str) -> tuple[str, str]:
+    """The name and the text of a card, for ``loads``; whether it has faults is not looked at.
+
+    Raises:
+        CardError: where there is no such card, or the file cannot be read.
+    """
     for entry in _shipped():
         if entry.name == name_or_path + SUFFIX:
-            return loads(entry.read_text(encoding="utf-8"), name_or_path)
+            return name_or_path, entry.read_text(encoding="utf-8")
     path = Path(name_or_path)
     if path.suffix != SUFFIX and not path.is_file():
         names = available()
@@ -69,7 +79,7 @@ def load(name_or_path: str) -> Card:
         raise CardError(f"cannot read card file {name_or_path}: {(error.strerror or str(error)).lower()}") from error
     except UnicodeDecodeError as error:
         raise CardError(f"cannot read card file {name_or_path}: byte {error.start} is not UTF-8 text") from error
-    return loads(text, path.stem)
+    return path.stem, text
 
 
 @lru_cache(maxsize=16)

@@ -3,65 +3,166 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mahjtui.cli import house
 
 if TYPE_CHECKING:
-    from mahjtui.arena.tournament import Tournament
+    from mahjtui.arena.contests import Contest
+    from mahjtui.arena.journal import Journal
+    from mahjtui.arena.running import Run, Workers
+    from mahjtui.arena.tournament import Plan
+    from mahjtui.bot import Spec
 
 DESCRIPTION = """\
-Let four bots play many hands and tell who won how often. Hands that share their walls are played once from each
-different seating, so that luck with the tiles weighs on every bot alike; the same seed gives the same result.
+Let bots play many hands and tell who won how often. Hands that share their walls are played once from each different
+seating, and each seat draws its own part of the wall, so that luck with the tiles weighs on every bot alike. The same
+seed gives the same result, however many processes share the work.
 """
+
+BOTS = "nearest,nearest,nearest,random"
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("arena", help="let bots play many hands", description=DESCRIPTION)
-    bots = "nearest,nearest,nearest,random"
-    parser.add_argument("--bots", default=bots, metavar="SPECS", help="four bots, separated by commas (%(default)s)")
-    parser.add_argument("--hands", type=int, default=200, metavar="N", help="how many hands to play (%(default)s)")
+    who = parser.add_argument_group("who plays").add_mutually_exclusive_group()
+    who.add_argument("--bots", metavar="SPECS", help=f"four bots, separated by commas ({BOTS})")
+    who.add_argument("--challenger", metavar="SPEC", help="one bot against three of --field")
+    who.add_argument("--ladder", action="store_true", help="each bot of the ladder against three of the one below")
+    who.add_argument("--round-robin", metavar="SPECS", help="each bot against each, two and two, and a rating")
+    parser.add_argument("--field", metavar="SPEC", help="whom the challenger plays (nearest)")
+    parser.add_argument("--rungs", metavar="SPECS", help="the bots of the ladder, the weakest first")
+    parser.add_argument("--hands", type=int, metavar="N", help="how many hands a match has (200; ladder 4000)")
     parser.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
     parser.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
     house.add_option(parser, "the published rules")
+    walls = "each seat draws its own part of the wall, or all from one end as at a table (%(default)s)"
+    parser.add_argument("--walls", choices=("split", "table"), default="split", help=walls)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=int, default=1, metavar="N", help="over how many processes (%(default)s)")
+    where.add_argument("--dask", metavar="ADDRESS", help="on the Dask cluster with this scheduler, tcp://host:8786")
+    journal = parser.add_mutually_exclusive_group()
+    journal.add_argument("--out", type=Path, metavar="FILE", help="write each block down in a new journal")
+    journal.add_argument("--resume", type=Path, metavar="FILE", help="go on with the journal of a run cut short")
     parser.add_argument("--check", action="store_true", help="look at every position for a breach of the rules, slowly")
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    output.add_argument("--csv", action="store_true", help="print a row for each bot of each match and nothing else")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the tournament and print what came of it."""
-    import json
+    """Play the contest and print what came of it."""
+    from mahjtui.arena import running
 
-    from mahjtui.arena import invariants, tournament
-    from mahjtui.bot import parse_specs
-    from mahjtui.card.loader import load
-    from mahjtui.errors import UsageError
-    from mahjtui.game import engine
-    from mahjtui.store import tables
-
-    specs = parse_specs(args.bots)
-    if len(specs) != 4:
-        raise UsageError(f"{args.bots!r} names {len(specs)} bots; an arena needs four, the same one twice if need be")
-    if args.hands < 1:
-        raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
-    card = load(args.card)
-    rules = house.asked(args.house, card, tables.published)
-    referee = invariants.apply if args.check else engine.apply
-    with _progress(args.hands) as report:
-        result = tournament.play(card, specs, args.hands, args.seed, house=rules, referee=referee, report=report)
-    if args.json:
-        print(json.dumps(result.as_json()))
-    else:
-        _print_table(result)
+    contest = _contest(args)
+    plan = _plan(args, contest)
+    workers = _workers(args)
+    with _journal(args, plan) as journal, _progress(plan.hands) as report:
+        result = running.run(plan, workers, journal=journal, report=report)
+    _print(args, contest, result)
     return 0
 
 
+def _contest(args: argparse.Namespace) -> Contest:
+    """Who plays whom.
+
+    Raises:
+        UsageError: where a bot is unknown, there are too few or too many of them, or options do not go together.
+    """
+    from mahjtui.arena.contests import LADDER, Ladder, RoundRobin, Single
+    from mahjtui.bot import available, parse_specs
+    from mahjtui.errors import UsageError
+
+    if args.field and not args.challenger:
+        raise UsageError("--field names whom a challenger plays; say who that is with --challenger")
+    if args.rungs and not args.ladder:
+        raise UsageError("--rungs names the bots of a ladder; ask for one with --ladder")
+    if args.challenger:
+        challenger, field = _one(args.challenger), _one(args.field or "nearest")
+        return Single((challenger, field, field, field))
+    if args.ladder:
+        known = available()
+        rungs = parse_specs(args.rungs or ",".join(name for name in LADDER if name in known))
+        return Ladder(_different(rungs, "a ladder"))
+    if args.round_robin:
+        return RoundRobin(_different(parse_specs(args.round_robin), "a round-robin"))
+    words = args.bots or BOTS
+    specs = parse_specs(words)
+    if len(specs) != 4:
+        raise UsageError(f"{words!r} names {len(specs)} bots; an arena needs four, the same one twice if need be")
+    return Single(specs)
+
+
+def _one(words: str) -> Spec:
+    from mahjtui.bot import parse_specs
+    from mahjtui.errors import UsageError
+
+    specs = parse_specs(words)
+    if len(specs) != 1:
+        raise UsageError(f"{words!r} names {len(specs)} bots; one is wanted here")
+    return specs[0]
+
+
+def _different(specs: tuple[Spec, ...], what: str) -> tuple[Spec, ...]:
+    from mahjtui.errors import UsageError
+
+    if len(set(specs)) < len(specs) or len(specs) < 2:
+        raise UsageError(f"{what} needs at least two bots, all different, not {','.join(map(str, specs))}")
+    return specs
+
+
+def _plan(args: argparse.Namespace, contest: Contest) -> Plan:
+    from mahjtui.arena.tournament import Plan
+    from mahjtui.card.loader import loads, source
+    from mahjtui.errors import UsageError
+    from mahjtui.store import tables
+
+    hands = contest.usual_hands if args.hands is None else args.hands
+    if hands < 1:
+        raise UsageError(f"cannot play {hands} hands; ask for at least 1")
+    name, text = source(args.card)
+    rules = house.asked(args.house, loads(text, name), tables.published)
+    return Plan(name, text, args.seed, contest.matches(hands), args.walls, rules, args.check)
+
+
+def _workers(args: argparse.Namespace) -> Workers:
+    from mahjtui.arena import running
+    from mahjtui.errors import UsageError
+
+    if args.dask:
+        return running.cluster(args.dask)
+    if args.jobs < 1:
+        raise UsageError(f"cannot share the work over {args.jobs} processes; ask for at least 1")
+    return running.processes(args.jobs) if args.jobs > 1 else running.here
+
+
 @contextmanager
-def _progress(hands: int) -> Iterator[Callable[[Tournament], None]]:
+def _journal(args: argparse.Namespace, plan: Plan) -> Iterator[Journal | None]:
+    """The journal, where one is wanted; where the run is cut short, say how to go on with it."""
+    from mahjtui.arena.journal import Journal
+
+    path: Path | None = args.out or args.resume
+    if path is None:
+        yield None
+        return
+    journal = Journal.begin(path, plan) if args.out else Journal.resume(path, plan)
+    try:
+        yield journal
+    except KeyboardInterrupt:
+        print(f"mahjtui: interrupted; the same command with --resume {path} goes on", file=sys.stderr)
+        raise
+    finally:
+        journal.close()
+
+
+@contextmanager
+def _progress(hands: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, where that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -70,28 +171,23 @@ def _progress(hands: int) -> Iterator[Callable[[Tournament], None]]:
     columns = TextColumn("hands"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("hands", total=hands)
-        yield lambda result: progress.update(task, completed=result.hands)
+        yield lambda done: progress.update(task, completed=done)
 
 
-def _print_table(result: Tournament) -> None:
-    from rich import box
+def _print(args: argparse.Namespace, contest: Contest, result: Run) -> None:
+    import json
+
     from rich.console import Console
-    from rich.table import Table
 
-    table = Table("bot", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("wins", "self-picks", "thrown wins", "points a hand", "95 % interval"):
-        table.add_column(heading, justify="right")
-    for player in result.players:
-        table.add_row(
-            str(player.spec),
-            f"{player.wins} ({player.wins / result.hands:.0%})",
-            str(player.self_picks),
-            str(player.thrown_wins),
-            f"{player.points_per_hand:+.1f}",
-            f"{player.ci95[0]:+.1f} to {player.ci95[1]:+.1f}" if player.ci95 else "-",
-        )
-    console = Console(highlight=False)
-    console.print(table)
-    pace = f"{result.hands} hands in {result.seconds:.1f} s, {result.hands / result.seconds:.0f} a second"
-    ends = f"{result.wall_games} wall games ({result.wall_games / result.hands:.0%}), {result.self_picks} self-picks"
-    console.print(f"{pace}\n{ends}, {result.discards_to_win:.0f} discards before a win")
+    from mahjtui.arena import page, table
+
+    if args.json:
+        plan = result.plan
+        setup = {"card": plan.card_name, "seed": plan.seed, "walls": plan.walls}
+        print(json.dumps({**setup, **contest.as_json(result), **result.clock()}))
+    elif args.csv:
+        table.write(result, sys.stdout)
+    else:
+        console = Console(highlight=False)
+        for part in page.of(contest, result):
+            console.print(part)
