@@ -88,7 +88,8 @@ class Plan:
 def table_of(plan: Plan, match: int) -> Table:
     """The table for a match of the plan: a process that plays many blocks of it makes the bots once."""
     referee = invariants.apply if plan.check else engine.apply
-    return Table(plan.card, plan.matches[match].players, plan.seed, plan.walls, plan.house, referee)
+    players = plan.matches[match].players
+    return Table(plan.card, players, plan.seed, walls=plan.walls, house=plan.house, referee=referee)
 
 
 def play_unit(plan: Plan, unit: Unit) -> Block:
@@ -100,7 +101,7 @@ class Table:
     """Four bots that play blocks of hands."""
 
     def __init__(
-        self, card: Card, players: Sequence[Spec], seed: int, walls: Walls, house: HouseRules, referee: Referee
+        self, card: Card, players: Sequence[Spec], seed: int, *, walls: Walls, house: HouseRules, referee: Referee
     ) -> None:
         """Make the bots."""
         self._card = card
@@ -135,7 +136,7 @@ def play(
     report: Callable[[int], object] = lambda _: None,
 ) -> Tournament:
     """Let four bots play a match here and now; ``report`` hears after each block how many hands are done."""
-    table = Table(card, specs, seed, walls, house, referee)
+    table = Table(card, specs, seed, walls=walls, house=house, referee=referee)
     size = seatings(specs)
     blocks: list[Block] = []
     for block, first in enumerate(range(0, hands, size)):

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from mahjtui.card.model import Card
 from mahjtui.cli import main
 from mahjtui.errors import MahjError, RecordError, UsageError
 from mahjtui.game.actions import Action, Discard
+from mahjtui.game.house import HouseRules
 
 MIXED = "nearest,nearest,nearest,random"
 ALIKE = "nearest,nearest,nearest,nearest"
@@ -117,6 +119,7 @@ def test_a_journal_is_gone_on_with_for_more_hands(tmp_path: Path) -> None:
     ("other", "told"),
     [
         (plan(seed=2), "its seed is 1, not 2"),
+        (replace(plan(), house=HouseRules(jokers=10)), "its house is the published rules, not jokers=10"),
         (plan(walls="table"), "its walls is split, not table"),
         (plan(matches=(MIXED,)), "its matches is .*random | nearest.*, not .*random"),
     ],
