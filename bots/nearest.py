@@ -52,7 +52,7 @@ class Hand(NamedTuple):
     def tiles(self) -> bytes:
         """Counts of all its tiles; jokers in exposures count as what they stand for."""
         counts = bytearray(self.rack)
-        for kind, size, _jokers in self.exposures:
+        for kind, size, *_ in self.exposures:
             counts[kind] += size
         return bytes(counts)
 
@@ -68,7 +68,7 @@ class Hand(NamedTuple):
     def reshaped(self, tiles: tuple[int, ...]) -> Hand:
         """With ``tiles`` laid beside the called one instead, in the exposure made last."""
         rack, gone = bytearray(self.rack), bytearray(self.gone)
-        *earlier, (kind, size, jokers) = self.exposures
+        *earlier, (kind, size, jokers, _) = self.exposures
         rack[JOKER] += jokers
         rack[kind] += size - jokers - 1
         gone[kind] -= size - jokers - 1

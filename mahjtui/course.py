@@ -61,5 +61,5 @@ class Course:
         rack = bytearray(self.state.privates[settlement.winner].rack)
         exposures = public.exposures[settlement.winner]
         if sum(rack) + sum(exposure.size for exposure in exposures) < HAND:
-            rack[public.discards[-1].tile] += 1
+            rack[settlement.outcome.claimed or 0] += 1
         return fit(self.state.card, settlement.resolution, bytes(rack), exposures)

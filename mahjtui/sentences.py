@@ -16,39 +16,56 @@ from typing import Final
 from mahjtui.card.distance import Fit
 from mahjtui.card.model import Card
 from mahjtui.game.actions import (
+    Accept,
     Action,
     Call,
     Challenge,
     Courtesy,
+    Deny,
+    Destroy,
     Discard,
     Exchange,
     Go,
+    Keep,
+    Looking,
     MahJongg,
+    Name,
     Pass,
     Reshape,
+    Show,
     Skip,
     Stop,
+    ThrowIn,
+    Withdraw,
 )
 from mahjtui.game.charleston import RECEIVER
 from mahjtui.game.events import (
     Called,
+    Challenged,
     CourtesyAgreed,
     Dealt,
+    DeclaredFalsely,
+    Denied,
     Died,
     DiscardMade,
     Drew,
     Event,
     Exchanged,
     HandOver,
+    NamedRightly,
     PassMade,
     PassVoid,
     PlayBegan,
     Reshaped,
+    SaidLooking,
+    Shown,
+    ThrewIn,
     Voted,
+    Withdrawn,
 )
 from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.seats import EAST, NAMES, SEATS, across, right_of
-from mahjtui.game.settlement import Settlement, reason
+from mahjtui.game.settlement import Ending, Settlement, reason
 from mahjtui.game.view import PASSES, Phase, View
 from mahjtui.tiles import Exposure, counts_of, tile_name
 
@@ -61,6 +78,27 @@ PASS_NAMES: Final[dict[Phase, str]] = {
     "second-right": "Second Charleston, right",
     "courtesy-pass": "Courtesy",
 }
+ENDINGS: Final[dict[Ending, str]] = {
+    "wall": "The wall is used up: a wall game.",
+    "dead": "All hands but one are dead: the hand is over.",
+    "false": "A false Mah Jongg left one hand intact: the hand is over.",
+    "destroyed": "The wall was thrown in: the hand is over.",
+}
+WORDS: Final[dict[type[Action], str]] = {
+    Stop: "stop, no second Charleston",
+    Go: "play the second Charleston",
+    MahJongg: "declare Mah Jongg",
+    Skip: "let it pass",
+    Accept: "accept: your hand is dead",
+    Deny: "deny it",
+    Withdraw: "take it back",
+    Show: "show your hand",
+    Keep: "keep your hand",
+    ThrowIn: "throw in your hand",
+    Destroy: "throw in your hand and the wall",
+    Name: "give your discard its right name",
+    Looking: "say that you are looking",
+}
 NUMBERS: Final = ("no", "one", "two", "three")
 TIMES: Final = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight")))
 
@@ -69,7 +107,7 @@ def sentence(event: Event, names: Sequence[str] = NAMES, me: int | None = None) 
     """What this seat hears of the event; None where it is not worth a sentence, such as another seat's draw."""
     voice = Voice(names, me)
     seen = event.seen_by(me)
-    told = _in_charleston(seen, voice) or _in_play(seen, voice)
+    told = _in_charleston(seen, voice) or _in_play(seen, voice) or _of_mistakes(seen, voice)
     return as_sentence(told) if told is not None else None
 
 
@@ -97,6 +135,9 @@ def _in_play(event: Event, voice: Voice) -> str | None:
     match event:
         case Drew(seat, int(tile), left):
             return f"{voice.does(seat, 'draw draws')} {tile_name(tile)}; {tiles(left)} left."
+        case DiscardMade(seat, tile, int(named_as)):
+            name = f"{tile_name(tile)} and names it {tile_name(named_as)}"
+            return f"{voice.does(seat, 'discard discards')} {name} (MN-1)."
         case DiscardMade(seat, tile):
             return f"{voice.does(seat, 'discard discards')} {tile_name(tile)}."
         case Called(seat, _, exposure, passed_over):
@@ -107,13 +148,42 @@ def _in_play(event: Event, voice: Voice) -> str | None:
         case Exchanged(seat, tile, owner, _):
             whose = voice.own(seat) if seat == owner else voice.possessive(owner)
             return f"{voice.does(seat, 'give gives')} {tile_name(tile)} for a joker in {whose} exposure."
-        case Died(seat, by) if seat == by:
-            return f"{voice.does(by, 'announce announces')} that {voice.own(seat)} hand is dead."
-        case Died(seat, by):
-            return f"{voice.does(by, 'call calls')} {voice.possessive(seat)} hand dead."
         case HandOver(settlement):
             return _over(settlement, voice)
+        case SaidLooking(seat):
+            return f"{voice.does(seat, 'are is')} looking: one tile from Mah Jongg (ET-2)."
     return None
+
+
+def _of_mistakes(event: Event, voice: Voice) -> str | None:
+    match event:
+        case Died(seat, by, rule, returned):
+            wrong = listed([str(exposure) for exposure in returned]) if returned else ""
+            return _died(seat, by, rule, voice) + (f"; {wrong} goes back to the rack (J-9)." if wrong else ".")
+        case Challenged(seat, target):
+            return f"{voice.does(seat, 'say says')} that {voice.possessive(target)} hand is dead."
+        case Denied(seat, by):
+            return f"{voice.does(seat, 'deny denies')} {voice.possessive(by)} challenge; the end will tell (DH-6)."
+        case DeclaredFalsely(seat):
+            return f"{voice.does(seat, 'declare declares')} Mah Jongg, and it is none (M-2)."
+        case Withdrawn(seat):
+            return f"{voice.does(seat, 'take takes')} it back; nothing was shown (M-2)."
+        case Shown(seat, shown):
+            return f"{voice.does(seat, 'show shows')} {named(shown)}."
+        case ThrewIn(seat, wall):
+            what = "hand and the wall" if wall else "hand"
+            return f"{voice.does(seat, 'throw throws')} in {voice.own(seat)} {what} (M-3)."
+        case NamedRightly(seat, tile):
+            return f"{voice.does(seat, 'correct corrects')} the name: {tile_name(tile)} (MN-1)."
+    return None
+
+
+def _died(seat: int, by: int | None, rule: str, voice: Voice) -> str:
+    if by is None:
+        return f"{voice.possessive(seat)} hand is dead ({rule})"
+    if by == seat:
+        return f"{voice.does(by, 'announce announces')} that {voice.own(seat)} hand is dead"
+    return f"{voice.does(by, 'call calls')} {voice.possessive(seat)} hand dead"
 
 
 class Voice:
@@ -168,7 +238,17 @@ def named(held: Iterable[int]) -> str:
 
 def a_set(exposure: Exposure) -> str:
     """An exposure with its size and tiles: ``a pung: five Dot twice, Joker``."""
-    return f"a {SET_NAMES[exposure.size]}: {named(exposure.tiles())}"
+    return f"{set_name(exposure.shape[1])}: {named(exposure.tiles())}"
+
+
+def set_name(size: int) -> str:
+    """A set by its size: ``a pung``; what is none is called so (S-2)."""
+    return f"a {SET_NAMES[size]}" if size in SET_NAMES else "what is no set"
+
+
+def as_subject(text: str) -> str:
+    """With a capital letter first."""
+    return text[0].upper() + text[1:]
 
 
 def _passed(passed: PassMade, voice: Voice) -> str | None:
@@ -188,8 +268,7 @@ def _pair(seat: int, counts: tuple[int, ...], voice: Voice) -> str:
 
 def _over(settlement: Settlement, voice: Voice) -> str:
     if settlement.winner is None:
-        wall = settlement.ending == "wall"
-        return "The wall is used up: a wall game." if wall else "Three hands are dead: the hand is over."
+        return ENDINGS[settlement.ending]
     thrown_by = settlement.discarder
     how = "self-picked" if thrown_by is None else f"on a tile from {voice.name(thrown_by)}"
     return f"Mah Jongg: {voice.does(settlement.winner, 'win wins')}, {how}."
@@ -201,16 +280,21 @@ def result(
     """The end of a hand: the line and the winning tiles as it prints them, then what each seat gets or pays and why."""
     voice = Voice(names, me)
     if settlement.winner is None or settlement.line is None or shown is None:
-        return [as_sentence(reason(settlement, EAST))]
+        paid = [seat for seat in SEATS if settlement.items(seat)]
+        told = [_paid(settlement, seat, voice) for seat in paid] or [reason(settlement, EAST)]
+        return [as_sentence(text) for text in told]
     line = card.lines[settlement.line]
     concealed = ", concealed" if line.concealed else ""
     told = [f"{line.label}{concealed}, worth {line.value}: {line.note}"]
     told.append(f"{voice.possessive(settlement.winner)} tiles: {groups(shown)}")
     for seat in (settlement.winner, *(seat for seat in SEATS if seat != settlement.winner)):
-        paid = settlement.pays[seat]
-        verb = "get gets" if paid > 0 else "pay pays"
-        told.append(f"{voice.does(seat, verb)} {abs(paid)}: {reason(settlement, seat)}")
+        told.append(_paid(settlement, seat, voice))
     return [as_sentence(text) for text in told]
+
+
+def _paid(settlement: Settlement, seat: int, voice: Voice) -> str:
+    paid = settlement.pays[seat]
+    return f"{voice.does(seat, 'get gets' if paid > 0 else 'pay pays')} {abs(paid)}: {reason(settlement, seat)}"
 
 
 def unfinished(hand: int, seed: int, turns: int) -> str:
@@ -251,6 +335,15 @@ def question(view: View, names: Sequence[str] = NAMES) -> str:
         return f"You may claim {voice.possessive(view.claimed.seat)} {tile_name(view.claimed.tile)}."
     if phase == "over":
         return "The hand is over."
+    if phase == "challenge" and view.challenge is not None:
+        challenger, target = view.challenge
+        if target == view.seat:
+            return f"{as_subject(voice.name(challenger))} says that your hand is dead. Do you accept or deny it (DH-6)?"
+        return f"{as_subject(voice.name(target))} must accept or deny the challenge."
+    if phase == "declared" and view.declarer == view.seat:
+        return "It is not Mah Jongg. Take it back, or show your hand (M-2)?"
+    if phase == "shown" and view.legal:
+        return "It is not Mah Jongg. Keep your hand, or throw it in (M-3)?"
     return "Your turn: discard a tile." if view.legal else "The others are choosing."
 
 
@@ -261,24 +354,20 @@ def wording(action: Action, view: View, names: Sequence[str] = NAMES) -> str:
         case Pass(own, blind):
             parts = ([named(own)] if own else []) + ([f"{tiles(blind)} blind"] if blind else [])
             return f"pass {' and '.join(parts)}"
-        case Stop():
-            return "stop, no second Charleston"
-        case Go():
-            return "play the second Charleston"
         case Courtesy(count):
             return f"exchange {tiles(count)}"
+        case Discard(tile, int(named_as)):
+            return f"discard {tile_name(tile)} and name it {tile_name(named_as)}"
         case Discard(tile):
             return f"discard {tile_name(tile)}"
         case Call(laid):
-            return f"call it for a {SET_NAMES[len(laid) + 1]}, laying {named(laid)}"
+            return f"call it for {set_name(len(laid) + 1)}, laying {named(laid)}"
         case Reshape(laid):
-            return f"make the exposure a {SET_NAMES[len(laid) + 1]}, laying {named(laid)} with the called tile"
-        case MahJongg():
-            return "declare Mah Jongg"
-        case Skip():
-            return "let it pass"
+            return f"make the exposure {set_name(len(laid) + 1)}, laying {named(laid)} with the called tile"
         case Exchange(tile, seat, index):
             exposed = named(view.exposures[seat][index].tiles())
             return f"give {tile_name(tile)} for a joker in {voice.possessive(seat)} exposure {exposed}"
         case Challenge(seat):
             return "announce your hand dead" if seat == view.seat else f"call {voice.possessive(seat)} hand dead"
+        case _:
+            return WORDS[type(action)]

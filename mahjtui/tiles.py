@@ -65,15 +65,27 @@ class Exposure(NamedTuple):
     kind: int
     size: int
     jokers: int = 0
+    strays: tuple[int, ...] = ()
+    """Tiles that make it no set, where a table lets mistakes happen (DH-2); sorted."""
 
     @property
     def naturals(self) -> int:
-        """How many of its tiles are no jokers."""
-        return self.size - self.jokers
+        """How many of its tiles are of its kind."""
+        return self.size - self.jokers - len(self.strays)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The kind and size of the set, a size that no set has where it is none (S-2)."""
+        return self.kind, 0 if self.strays else self.size
 
     def tiles(self) -> tuple[int, ...]:
         """Its tiles, naturals first."""
-        return (self.kind,) * self.naturals + (JOKER,) * self.jokers
+        return (self.kind,) * self.naturals + self.strays + (JOKER,) * self.jokers
+
+    def __repr__(self) -> str:
+        """As it is built, without what every set lacks."""
+        strays = f", strays={self.strays}" if self.strays else ""
+        return f"Exposure(kind={self.kind}, size={self.size}, jokers={self.jokers}{strays})"
 
     def __str__(self) -> str:
         """The tiles in notation: ``5D 5D J``."""

@@ -7,22 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import Final
 
 from mahjtui.errors import MahjError
-from mahjtui.game import engine
+from mahjtui.game import dead, engine
 from mahjtui.game.actions import (
+    Accept,
     Action,
     Call,
     Challenge,
     Courtesy,
+    Deny,
+    Destroy,
     Discard,
     Exchange,
     Go,
+    Keep,
+    Looking,
     MahJongg,
+    Name,
     Pass,
     Reshape,
+    Show,
     Skip,
     Stop,
+    ThrowIn,
+    Withdraw,
     format_action,
     parse_action,
 )
@@ -33,6 +43,9 @@ from mahjtui.game.state import State, position
 from mahjtui.game.view import Legal
 from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, KINDS, SUPPLY
+
+POSSIBLE: Final = (Accept, Call, Challenge, Deny, Destroy, Discard, Looking, MahJongg, Name, Reshape, Show, ThrowIn)
+"""What a player may do wrongly where mistakes are possible, or to set them right, without being offered it (ERR-1)."""
 
 
 class BreachError(MahjError):
@@ -92,8 +105,8 @@ def _examine_tiles(state: State) -> None:
     for _seat, tile in public.discards:
         gone[tile] += 1
     for exposures in public.exposures:
-        for kind, size, jokers in exposures:
-            gone[kind] += size - jokers
+        for tile in (tile for exposure in exposures for tile in exposure.tiles() if tile != JOKER):
+            gone[tile] += 1
     _demand(state, gone == public.gone, "the copies that are gone are told wrongly")
     everywhere = gone.copy()
     everywhere[JOKER] += sum(exposure.jokers for exposures in public.exposures for exposure in exposures)
@@ -107,15 +120,18 @@ def _examine_tiles(state: State) -> None:
 def _examine_racks(state: State) -> None:
     """D-3, P-2, S-2, S-5: each seat has thirteen tiles, or fourteen where it is to discard; exposures are sets."""
     public = state.public
-    playing = public.phase in ("discard", "claim", "over")
+    phase = public.resume if public.phase in dead.MISTAKES else public.phase
+    playing = phase in ("discard", "claim", "over")
     for seat in SEATS:
         exposures = public.exposures[seat]
         held = sum(state.privates[seat].rack) + sum(exposure.size for exposure in exposures)
-        wanted = 14 if seat == (public.turn if playing else EAST) and public.phase != "claim" else 13
+        wanted = 14 if seat == (public.turn if playing else EAST) and phase != "claim" else 13
         may_be_short = public.dead[seat] or public.phase == "over"
         _demand(state, held == wanted or (may_be_short and held in (13, 14)), f"{LETTERS[seat]} has {held} tiles")
-        for kind, size, jokers in exposures:
-            sound = 3 <= size <= 6 and jokers < size and kind != JOKER
+        for exposure in exposures:
+            sound = exposure.naturals > 0 and exposure.kind != JOKER
+            if state.house.mistakes == "prevent":
+                sound = sound and 3 <= exposure.size <= 6 and not exposure.strays
             _demand(state, sound, f"{LETTERS[seat]} has exposed what is no set")
 
 
@@ -130,9 +146,11 @@ def _examine_progress(state: State) -> None:
     _demand(state, able == set(asked) and len(asked) == len(able), f"{asked} are asked where {sorted(able)} can answer")
     if public.settlement is not None:
         pays = public.settlement.pays
-        _demand(state, sum(pays) == 0, f"the payments {pays} do not sum to zero")
+        social = state.house.scoring == "social"
+        _demand(state, not social or sum(pays) == 0, f"the payments {pays} do not sum to zero")
         winner = public.settlement.winner
-        sound = winner is None or all((pays[seat] > 0) == (seat == winner) for seat in SEATS)
+        disputed = bool(public.disputes)
+        sound = winner is None or disputed or all(pays[seat] <= 0 for seat in SEATS if seat != winner)
         _demand(state, sound, f"the payments {pays} do not go to the winner")
 
 
@@ -171,7 +189,8 @@ def _examine_refusals(state: State, seat: int, attempts: Sequence[Action]) -> No
     legal = engine.legal_actions(state, seat)
     for action in attempts:
         accepted = engine.check(state, seat, action) is None
-        if accepted and action not in legal and not _may_be_made_unasked(action, legal):
+        unlisted = _may_be_made_unasked(action, legal) or _is_mistake(state, action)
+        if accepted and action not in legal and not unlisted:
             raise _breach(state, f"{LETTERS[seat]} {format_action(action)} is not legal and accepted")
 
 
@@ -191,6 +210,11 @@ def _may_be_made_unasked(action: Action, legal: Legal) -> bool:
     return isinstance(action, Challenge) and not legal
 
 
+def _is_mistake(state: State, action: Action) -> bool:
+    """Where the table penalises mistakes they are possible, and so is what sets them right (ERR-1)."""
+    return state.penalises and isinstance(action, POSSIBLE)
+
+
 def _attempts(state: State, stream: Stream) -> Iterator[Action]:
     """Some of everything anybody might try, in no phase more than in another."""
     kinds = [stream.below(KINDS) for _ in range(4)]
@@ -204,3 +228,5 @@ def _attempts(state: State, stream: Stream) -> Iterator[Action]:
         laid = tuple(sorted([kind] * (kinds[2] % 5) + [JOKER] * jokers))
         yield from (Call(laid), Reshape(laid), Pass(laid))
     yield Pass(tuple(kinds[:3]), kinds[3] % 2)
+    yield from (Accept(), Deny(), Withdraw(), Show(), Keep(), ThrowIn(), Destroy(), Name(), Looking())
+    yield from (Discard(kinds[0], kinds[1]), Call((kinds[0], kinds[1])), Call((kinds[2],)))

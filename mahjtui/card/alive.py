@@ -16,6 +16,7 @@ from mahjtui.tiles import JOKER, NATURALS, SUPPLY, Exposure, tile_name
 
 _SUPPLY: Final = np.frombuffer(SUPPLY, dtype=np.int8)[:NATURALS, None]
 _WORDS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_SETS: Final = range(3, 7)
 _SIZES: Final = {1: "single", 2: "pair", 3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
 
 
@@ -57,9 +58,12 @@ def _demand(opening: Opening, exposures: Sequence[Exposure], gone: bytes) -> tup
 def _misfit(card: Card, first: int, last: int, exposures: Sequence[Exposure]) -> str | None:
     """Which exposure keeps a line closed, where one does by itself, or all of them together."""
     sets = [Counter(found) for found in card.resolutions.sets[first:last]]
-    wanted = Counter((exposure.kind, exposure.size) for exposure in exposures)
+    wanted = Counter(exposure.shape for exposure in exposures)
     if any(wanted <= found for found in sets):
         return None
+    for exposure in exposures:
+        if exposure.shape[1] not in _SETS:
+            return f"your exposure {exposure} is no set"
     for (kind, size), many in wanted.items():
         if not any(found[kind, size] for found in sets):
             return f"your {_SIZES[size]} of {tile_name(kind)} fits no group of this line"

@@ -222,7 +222,7 @@ class Tables:
             if len(self._by_exposures) >= REMEMBERED:
                 self._by_exposures.clear()
                 self._by_spent.clear()
-            spent = tuple(sorted((exposure.kind, exposure.size) for exposure in given))
+            spent = tuple(sorted(exposure.shape for exposure in given))
             found = self._by_spent.get(spent)
             if found is None:
                 found = self._by_spent[spent] = Opening(self.resolutions, spent, self._find_open(spent))

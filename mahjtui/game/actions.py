@@ -42,9 +42,10 @@ class Courtesy:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Throw a tile (P-2)."""
+    """Throw a tile (P-2), naming it as another where ``named`` says so (MN-1)."""
 
     tile: int
+    named: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,55 @@ class Challenge:
     seat: int
 
 
-Action = Pass | Stop | Go | Courtesy | Discard | Call | MahJongg | Skip | Exchange | Reshape | Challenge
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Accept that one's hand is dead, being challenged (DH-6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deny:
+    """Deny it: who was wrong pays when the hand ends (DH-6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take back a false Mah Jongg before a tile is shown (M-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show the hand after a false Mah Jongg (M-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep one's hand while another's is looked at (M-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIn:
+    """Throw in one's hand, which is dead then (M-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy:
+    """Throw in one's hand and the wall after a Mah Jongg that was false (M-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Name the discard in question rightly, before anybody acts on the wrong name (MN-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Say that one is looking: one tile from Mah Jongg (ET-2)."""
+
+
+Action = (
+    Pass | Stop | Go | Courtesy | Discard | Call | MahJongg | Skip | Exchange | Reshape | Challenge
+    | Accept | Deny | Withdraw | Show | Keep | ThrowIn | Destroy | Name | Looking
+)  # fmt: skip
 
 
 def format_action(action: Action) -> str:
@@ -105,8 +154,8 @@ def format_action(action: Action) -> str:
             return " ".join(["pass", *(CODES[tile] for tile in tiles), *([f"+{blind}"] if blind else [])])
         case Courtesy(count):
             return f"courtesy {count}"
-        case Discard(tile):
-            return f"discard {CODES[tile]}"
+        case Discard(tile, named):
+            return f"discard {CODES[tile]}" + (f" as {CODES[named]}" if named is not None else "")
         case Call(tiles):
             return f"call {format_tiles(tiles)}"
         case Reshape(tiles):
@@ -152,6 +201,12 @@ def _read_exchange(words: list[str]) -> Exchange:
     return Exchange(parse_tile(words[0]), parse_seat(exposure[:1]), index - 1)
 
 
+def _read_discard(words: list[str]) -> Discard:
+    if len(words) == 3 and words[1] == "as":
+        return Discard(parse_tile(words[0]), parse_tile(words[2]))
+    return Discard(parse_tile(_one(words, "discard 5B, or discard 5B as 6B")))
+
+
 def _set_reader(make: Callable[[tuple[int, ...]], Action]) -> Callable[[list[str]], Action]:
     def read(words: list[str]) -> Action:
         if not words:
@@ -187,11 +242,20 @@ _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "stop": _plain_reader(Stop),
     "go": _plain_reader(Go),
     "courtesy": lambda words: Courtesy(_number(_one(words, "courtesy 2"))),
-    "discard": lambda words: Discard(parse_tile(_one(words, "discard 5B"))),
+    "discard": _read_discard,
     "call": _set_reader(Call),
     "mahjongg": _plain_reader(MahJongg),
     "skip": _plain_reader(Skip),
     "exchange": _read_exchange,
     "reshape": _set_reader(Reshape),
     "challenge": lambda words: Challenge(parse_seat(_one(words, "challenge S"))),
+    "accept": _plain_reader(Accept),
+    "deny": _plain_reader(Deny),
+    "withdraw": _plain_reader(Withdraw),
+    "show": _plain_reader(Show),
+    "keep": _plain_reader(Keep),
+    "throwin": _plain_reader(ThrowIn),
+    "destroy": _plain_reader(Destroy),
+    "name": _plain_reader(Name),
+    "looking": _plain_reader(Looking),
 }

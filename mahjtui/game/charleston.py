@@ -33,8 +33,6 @@ _NEXT: Final[dict[Phase, Phase]] = {
     "first-left": "vote",
     "second-left": "second-across",
     "second-across": "second-right",
-    "second-right": "courtesy",
-    "courtesy-pass": "discard",
 }
 
 PHASES: Final = frozenset({*PASSES, "vote", "courtesy", "courtesy-pass"})
@@ -85,6 +83,14 @@ def courtesy_counts(asked: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(min(asked[seat], asked[across(seat)]) for seat in SEATS)
 
 
+def blind_places(state: State, seat: int) -> int:
+    """How many places of this pass the seat may fill with incoming tiles, unseen (CH-3, CH-8)."""
+    house = state.house
+    if state.public.phase not in BLIND_PASSES or not house.blind_pass:
+        return 0
+    return 0 if house.blind_order == "east-first" and seat == EAST else 3
+
+
 def pass_size(state: State, seat: int) -> int:
     """How many tiles this seat owes in the pass that is on."""
     if state.public.phase in PASSES:
@@ -109,7 +115,7 @@ def legal(state: State, seat: int, heavenly: bool) -> Legal:
         return Legal(tuple(Courtesy(count) for count in range(4)))
     available = bytearray(state.privates[seat].rack)
     available[JOKER] = 0
-    choice = PassChoice(bytes(available), pass_size(state, seat), 3 if phase in BLIND_PASSES else 0)
+    choice = PassChoice(bytes(available), pass_size(state, seat), blind_places(state, seat))
     return Legal((MahJongg(),) if heavenly else (), choice)
 
 
@@ -123,8 +129,8 @@ def check_pass(state: State, seat: int, action: Pass) -> Refusal | None:
         return Refusal("CH-1", "no tiles are being passed now")
     if JOKER in action.tiles:
         return Refusal("CH-2", "a joker may never be passed")
-    if action.blind and phase not in BLIND_PASSES:
-        return Refusal("CH-3", "passing blind is allowed only on the first left and the last right")
+    if action.blind and not blind_places(state, seat):
+        return _refuse_blind(state)
     count = len(action.tiles) + action.blind
     if count != size:
         rule = "CH-5" if phase == "courtesy-pass" else "CH-1"
@@ -136,6 +142,14 @@ def check_pass(state: State, seat: int, action: Pass) -> Refusal | None:
         if rack[tile] < action.tiles.count(tile):
             return Refusal("CH-1", f"you do not hold {_number_of(action.tiles.count(tile), tile)}")
     return None
+
+
+def _refuse_blind(state: State) -> Refusal:
+    if not state.house.blind_pass:
+        return Refusal("CH-8", "nobody passes blind at this table")
+    if state.public.phase in BLIND_PASSES:
+        return Refusal("CH-3", "East passes three of its own first at this table, for the others to pass on")
+    return Refusal("CH-3", "passing blind is allowed only on the first left and the last right")
 
 
 def _number_of(count: int, tile: int) -> str:
@@ -193,7 +207,10 @@ def _end_vote(state: State, events: list[Event]) -> None:
     votes = tuple(vote for vote in _take_answers(state) if vote is not None)
     stopped_by = second_is_stopped(votes)
     events.append(Voted(stopped_by))
-    state.public.phase = "courtesy" if stopped_by else "second-left"
+    if stopped_by:
+        _end_charleston(state, events)
+    else:
+        state.public.phase = "second-left"
 
 
 def _end_courtesy(state: State, events: list[Event]) -> None:
@@ -225,11 +242,26 @@ def _end_pass(state: State, events: list[Event]) -> None:
             events.append(
                 PassMade(phase, seat, receiver(seat), source[seat], count, passes[seat].blind, given, received)
             )
-    public.phase = _NEXT[phase]
     if phase in BLIND_PASSES and not any(move.given for move in moved):
         events.append(PassVoid(phase))
-        public.phase = "discard"
-    if public.phase == "discard":
+        _begin_play(state, events)
+    elif phase == "second-right":
+        _end_charleston(state, events)
+    elif phase == "courtesy-pass":
+        _begin_play(state, events)
+    elif phase == "first-left" and state.house.second_charleston == "never":
+        _end_charleston(state, events)
+    elif phase == "first-left" and state.house.second_charleston == "always":
+        public.phase = "second-left"
+    else:
+        public.phase = _NEXT[phase]
+
+
+def _end_charleston(state: State, events: list[Event]) -> None:
+    """The courtesy is always last, where the table plays it (CH-5, CH-8)."""
+    if state.house.courtesy:
+        state.public.phase = "courtesy"
+    else:
         _begin_play(state, events)
 
 

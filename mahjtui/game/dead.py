@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from typing import Final
+
 from mahjtui.card.distance import why_out
 from mahjtui.game.actions import Challenge
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Died, Event
-from mahjtui.game.lines import demand_of, find_open, is_met
+from mahjtui.game.lines import demand_of, find_open, in_error, is_met
 from mahjtui.game.seats import NAMES, SEATS, in_turn_after
 from mahjtui.game.state import State, Witness
 from mahjtui.game.view import out_of_reach
-from mahjtui.tiles import JOKER
+from mahjtui.tiles import JOKER, Exposure
+
+MISTAKES: Final = ("challenge", "declared", "shown")
+"""The phases in which play waits for what follows a mistake, or what may be one (DH-6, M-2)."""
 
 
 def is_provably_dead(state: State, seat: int) -> bool:
@@ -75,18 +81,30 @@ def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | Non
     public = state.public
     target = action.seat
     whose = "your hand" if target == seat else f"{NAMES[target]}'s hand"
+    if public.phase in MISTAKES:
+        return Refusal("DH-6", "one thing after the other: the table is looking at another hand")
     if public.phase not in ("discard", "claim"):
         return Refusal("CH-7", "no hand is dead during the Charleston")
     if public.dead[target]:
         return Refusal("DH-3", f"{whose} is dead already")
+    if state.penalises and target == seat:
+        return None
     if not public.exposures[target]:
         return Refusal("DH-3", f"{whose} has no exposure, and a concealed hand cannot be called dead")
-    if not is_provably_dead(state, target):
+    if any((seat, target) == dispute[:2] for dispute in public.disputes):
+        return Refusal("DH-6", f"you have challenged {whose}: it is settled when the hand ends")
+    if not state.penalises and not is_provably_dead(state, target):
         return Refusal("DH-6", f"the challenge is wrong: {whose} can still make a line")
     return None
 
 
-def declare_dead(state: State, seat: int, by: int, events: list[Event]) -> None:
+def challenges(state: State, seat: int) -> tuple[Challenge, ...]:
+    """The hands this seat may rightly call dead now, those left out that denied it already (DH-3, DH-6)."""
+    denied = [dispute.challenged for dispute in state.public.disputes if dispute.challenger == seat]
+    return tuple([Challenge(target) for target in challengeable(state) if target not in denied])
+
+
+def declare_dead(state: State, seat: int, by: int | None, events: list[Event], rule: str = "DH-3") -> None:
     """Take a hand out of play: it neither draws, discards, calls nor wins, and it pays (DH-4, SC-4)."""
     state.public.dead[seat] = True
     state.public.moment += 1
@@ -94,7 +112,21 @@ def declare_dead(state: State, seat: int, by: int, events: list[Event]) -> None:
     private.answer = None
     private.claims = ()
     private.drawn = None
-    events.append(Died(seat, by))
+    events.append(Died(seat, by, rule, _take_back(state, seat) if state.penalises else ()))
+
+
+def _take_back(state: State, seat: int) -> tuple[Exposure, ...]:
+    """Put the exposures that were made in error back on the rack, jokers and all; those are what it returns (J-9)."""
+    public = state.public
+    exposures = public.exposures[seat]
+    wrong = in_error(state.card, exposures)
+    returned = tuple(compress(exposures, wrong))
+    for tile in (tile for exposure in returned for tile in exposure.tiles()):
+        state.privates[seat].rack[tile] += 1
+        if tile != JOKER:
+            public.gone[tile] -= 1
+    public.exposures[seat] = tuple(exposure for exposure, bad in zip(exposures, wrong, strict=True) if not bad)
+    return returned
 
 
 def next_live(state: State, seat: int) -> int:

@@ -7,23 +7,33 @@ look ahead. A refused action leaves the position exactly as it was (ERR-2).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import compress
-from typing import Final
+from typing import Any, Final
 
-from mahjtui.game import charleston, claims, dead, exposures, turns, winning
+from mahjtui.game import charleston, claims, dead, exposures, mistakes, turns, winning
 from mahjtui.game.actions import (
+    Accept,
     Action,
     Call,
     Challenge,
     Courtesy,
+    Deny,
+    Destroy,
     Discard,
     Exchange,
     Go,
+    Keep,
+    Looking,
     MahJongg,
+    Name,
     Pass,
     Reshape,
+    Show,
     Skip,
     Stop,
+    ThrowIn,
+    Withdraw,
 )
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Dealt, Event
@@ -31,6 +41,13 @@ from mahjtui.game.seats import EAST, SEATS
 from mahjtui.game.state import State, position
 from mahjtui.game.view import NOTHING, Legal, View
 from mahjtui.tiles import KINDS
+
+_ANSWERS: Final[dict[str, tuple[type, ...]]] = {
+    "challenge": (Accept, Deny),
+    "declared": (Withdraw, Show, Call),
+    "shown": (Keep, ThrowIn, Destroy),
+}
+"""What can be done while the table is looking at somebody's hand."""
 
 _DISCARDS: Final = tuple(Discard(tile) for tile in range(KINDS))
 
@@ -49,14 +66,17 @@ def waiting(state: State) -> tuple[int, ...]:
             return claims.askable(state)
         case "over":
             return ()
+        case "challenge" | "declared" | "shown":
+            return mistakes.waiting(state)
         case _:
             return charleston.waiting(state)
 
 
 def legal_actions(state: State, seat: int) -> Legal:
-    """What this seat may answer; ``NOTHING`` where it is not asked.
+    """What this seat may rightly answer; ``NOTHING`` where it is not asked.
 
-    A seat that is not asked may do one thing all the same: challenge, at any time (DH-6). ``check`` allows it.
+    A seat that is not asked may do one thing all the same: challenge, at any time (DH-6). ``check`` allows it, and what
+    is wrong but possible where the table penalises mistakes (ERR-1): nobody does that who picks from these actions.
     """
     private = state.privates[seat]
     if private.legal is None:
@@ -71,10 +91,13 @@ def _work_out(state: State, seat: int) -> Legal:
         case "over":
             return NOTHING
         case "discard":
-            return Legal((*_turn(state, seat), *_challenges(state))) if seat == public.turn else NOTHING
+            return Legal((*_turn(state, seat), *dead.challenges(state, seat))) if seat == public.turn else NOTHING
         case "claim":
-            asked = private.claims and private.answer is None
-            return Legal((*private.claims, Skip(), *_challenges(state))) if asked else NOTHING
+            if seat not in claims.askable(state):
+                return NOTHING
+            return Legal((*private.claims, Skip(), *dead.challenges(state, seat)))
+        case "challenge" | "declared" | "shown":
+            return _after_mistake(state, seat) if seat in mistakes.waiting(state) else NOTHING
         case _:
             heavenly = public.phase == "first-right" and seat == EAST and winning.wins(state, seat)
             return charleston.legal(state, seat, heavenly) if seat in charleston.waiting(state) else NOTHING
@@ -86,11 +109,20 @@ def _turn(state: State, seat: int) -> list[Action]:
     actions += exposures.reshapes(state, seat)
     if winning.wins(state, seat):
         actions.append(MahJongg())
+    if state.house.looking and winning.check_looking(state, seat) is None and winning.is_looking(state, seat):
+        actions.append(Looking())
     return actions
 
 
-def _challenges(state: State) -> tuple[Challenge, ...]:
-    return tuple(map(Challenge, dead.challengeable(state)))
+def _after_mistake(state: State, seat: int) -> Legal:
+    """What is right: to accept a challenge that is, to take back what was declared in error, to keep one's hand."""
+    match state.public.phase:
+        case "challenge":
+            return Legal((Accept() if dead.is_provably_dead(state, seat) else Deny(),))
+        case "declared":
+            return Legal((Withdraw(), *mistakes.calls_instead(state, seat)))
+        case _:
+            return Legal((Keep(),))
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:
@@ -104,8 +136,10 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
 
 def _unreal(action: Action) -> Refusal | None:
     """Refuse what names a tile or a seat that no table has, so that the rules need not ask."""
-    if isinstance(action, (Discard, Exchange)):
-        tiles: tuple[int, ...] = (action.tile,)
+    if isinstance(action, Discard):
+        tiles: tuple[int, ...] = (action.tile,) if action.named is None else (action.tile, action.named)
+    elif isinstance(action, Exchange):
+        tiles = (action.tile,)
     elif isinstance(action, (Pass, Call, Reshape)):
         tiles = action.tiles
     else:
@@ -119,33 +153,51 @@ def _unreal(action: Action) -> Refusal | None:
 
 
 def _check(state: State, seat: int, action: Action) -> Refusal | None:
-    match action:
-        case Discard():
-            return turns.check_discard(state, seat, action)
-        case Skip():
-            return claims.check_skip(state, seat)
-        case Call():
-            return claims.check_call(state, seat, action)
-        case MahJongg():
-            return _check_mahjongg(state, seat)
-        case Exchange():
-            return exposures.check_exchange(state, seat, action)
-        case Reshape():
-            return exposures.check_reshape(state, seat, action)
-        case Challenge():
-            return dead.check_challenge(state, seat, action)
-        case Pass():
-            return charleston.check_answer(state, seat) or charleston.check_pass(state, seat, action)
-        case Stop() | Go():
-            return charleston.check_answer(state, seat) or charleston.check_vote(state)
-        case Courtesy():
-            return charleston.check_answer(state, seat) or charleston.check_courtesy(state, action)
+    phase = state.public.phase
+    if phase in dead.MISTAKES and not isinstance(action, _ANSWERS[phase]):
+        return mistakes.cannot_act(state)
+    return _CHECKS[type(action)](state, seat, action)
 
 
-def _check_mahjongg(state: State, seat: int) -> Refusal | None:
+def _check_mahjongg(state: State, seat: int, _action: MahJongg) -> Refusal | None:
     if state.public.phase == "claim":
         return claims.check_claiming(state, seat) or winning.check_mahjongg(state, seat)
     return charleston.check_answer(state, seat) or winning.check_mahjongg(state, seat)
+
+
+def _check_call(state: State, seat: int, action: Call) -> Refusal | None:
+    if state.public.phase == "declared":
+        return mistakes.check_answer(state, seat, "declared") or mistakes.check_call_instead(state, seat, action)
+    return claims.check_call(state, seat, action)
+
+
+_CHECKS: Final[dict[type[Action], Callable[[State, int, Any], Refusal | None]]] = {
+    Pass: lambda state, seat, action: (
+        charleston.check_answer(state, seat) or charleston.check_pass(state, seat, action)
+    ),
+    Stop: lambda state, seat, _: charleston.check_answer(state, seat) or charleston.check_vote(state),
+    Go: lambda state, seat, _: charleston.check_answer(state, seat) or charleston.check_vote(state),
+    Courtesy: lambda state, seat, action: (
+        charleston.check_answer(state, seat) or charleston.check_courtesy(state, action)
+    ),
+    Discard: turns.check_discard,
+    Skip: lambda state, seat, _: claims.check_skip(state, seat),
+    Call: _check_call,
+    MahJongg: _check_mahjongg,
+    Exchange: exposures.check_exchange,
+    Reshape: exposures.check_reshape,
+    Challenge: dead.check_challenge,
+    Accept: lambda state, seat, _: mistakes.check_answer(state, seat, "challenge"),
+    Deny: lambda state, seat, _: mistakes.check_answer(state, seat, "challenge"),
+    Withdraw: lambda state, seat, _: mistakes.check_answer(state, seat, "declared"),
+    Show: lambda state, seat, _: mistakes.check_answer(state, seat, "declared"),
+    Keep: lambda state, seat, _: mistakes.check_answer(state, seat, "shown"),
+    Destroy: lambda state, seat, _: mistakes.check_answer(state, seat, "shown"),
+    ThrowIn: lambda state, seat, _: mistakes.check_throw_in(state, seat),
+    Name: lambda state, seat, _: mistakes.check_name(state, seat),
+    Looking: lambda state, seat, _: winning.check_looking(state, seat),
+}
+"""Who says why an action is not allowed."""
 
 
 def apply(state: State, seat: int, action: Action) -> list[Event]:
@@ -162,22 +214,63 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
         private.legal = None
     if not isinstance(action, Discard):
         state.standing = [None, None, None, None]
-    match action:
-        case Discard():
-            turns.discard(state, seat, action, events)
-        case Exchange():
-            exposures.exchange(state, seat, action, events)
-        case Reshape():
-            exposures.reshape(state, seat, action, events)
-        case Challenge():
-            turns.challenge(state, seat, action.seat, events)
-        case MahJongg() if state.public.phase != "claim":
-            turns.declare(state, seat, events)
-        case Skip() | Call() | MahJongg():
-            turns.answer_claim(state, seat, action, events)
-        case Pass() | Stop() | Go() | Courtesy():
-            charleston.answer(state, seat, action, events)
+    _DEEDS[type(action)](state, seat, action, events)
+    if state.house.dead_hands == "automatic":
+        _declare_dead_hands(state, events)
     return events
+
+
+def _declare_dead_hands(state: State, events: list[Event]) -> None:
+    """DH-7: at some tables the table itself says when everybody can see that a hand is dead."""
+    while state.public.phase in ("discard", "claim") and (found := dead.challengeable(state)):
+        turns.go_on_without(state, found[0], None, events)
+        state.standing = [None, None, None, None]
+
+
+def _call(state: State, seat: int, action: Call, events: list[Event]) -> None:
+    if state.public.phase == "declared":
+        mistakes.call_instead(state, seat, action, events)
+    else:
+        turns.answer_claim(state, seat, action, events)
+
+
+def _mahjongg(state: State, seat: int, action: MahJongg, events: list[Event]) -> None:
+    if state.public.phase == "claim":
+        turns.answer_claim(state, seat, action, events)
+    else:
+        turns.declare(state, seat, events)
+
+
+def _throw_in(state: State, seat: int, action: ThrowIn, events: list[Event]) -> None:
+    if state.public.phase == "shown":
+        mistakes.answer_shown(state, seat, action, events)
+    else:
+        mistakes.throw_in(state, seat, events)
+
+
+_DEEDS: Final[dict[type[Action], Callable[[State, int, Any, list[Event]], None]]] = {
+    Pass: charleston.answer,
+    Stop: charleston.answer,
+    Go: charleston.answer,
+    Courtesy: charleston.answer,
+    Discard: turns.discard,
+    Skip: turns.answer_claim,
+    Call: _call,
+    MahJongg: _mahjongg,
+    Exchange: exposures.exchange,
+    Reshape: exposures.reshape,
+    Challenge: lambda state, seat, action, events: turns.challenge(state, seat, action.seat, events),
+    Accept: turns.answer_challenge,
+    Deny: turns.answer_challenge,
+    Withdraw: lambda state, seat, _, events: mistakes.withdraw(state, seat, events),
+    Show: lambda state, seat, _, events: mistakes.show(state, seat, events),
+    Keep: mistakes.answer_shown,
+    Destroy: mistakes.answer_shown,
+    ThrowIn: _throw_in,
+    Name: lambda state, seat, _, events: mistakes.name_rightly(state, seat, events),
+    Looking: lambda state, seat, _, events: winning.say_looking(state, seat, events),
+}
+"""What each action does."""
 
 
 def view(state: State, seat: int) -> View:
@@ -206,5 +299,10 @@ def view(state: State, seat: int) -> View:
         courtesy=public.courtesy,
         legal=legal_actions(state, seat),
         settlement=public.settlement,
+        named=public.named if public.phase == "claim" else None,
+        challenge=public.challenge,
+        declarer=public.declarer,
+        disputes=tuple([dispute[:2] for dispute in public.disputes]),
+        looking=tuple(public.looking),
         _gone=bytes(public.gone),
     )

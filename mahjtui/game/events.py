@@ -85,10 +85,11 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiscardMade(Event):
-    """``seat`` threw ``tile`` and named it (ET-1)."""
+    """``seat`` threw ``tile`` and named it (ET-1), as ``named`` where that was another tile's name (MN-1)."""
 
     seat: int
     tile: int
+    named: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +123,79 @@ class Exchanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Died(Event):
-    """``seat``'s hand was called dead by ``by``, rightly (DH-3)."""
+    """``seat``'s hand is dead: ``by`` called it so, itself announced it, or the table says so by ``rule`` (DH-3)."""
+
+    seat: int
+    by: int | None
+    rule: str = "DH-3"
+    returned: tuple[Exposure, ...] = ()
+    """The exposures made in error: they go back to the rack (J-9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(Event):
+    """``seat`` called ``target``'s hand dead; ``target`` accepts or denies (DH-6)."""
+
+    seat: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Denied(Event):
+    """``seat`` denied ``by``'s challenge: who was wrong pays when the hand ends (DH-6)."""
 
     seat: int
     by: int
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaredFalsely(Event):
+    """``seat`` declared Mah Jongg, and it is none (M-2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn(Event):
+    """``seat`` took its Mah Jongg back; nothing was shown (M-2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """``seat`` showed these concealed tiles, in kind order, after a false Mah Jongg (M-2)."""
+
+    seat: int
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrewIn(Event):
+    """``seat`` threw in its hand, and the wall as well where ``wall`` says so (M-3)."""
+
+    seat: int
+    wall: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRightly(Event):
+    """``seat`` gave its discard its right name in time (MN-1)."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidLooking(Event):
+    """``seat`` said that it is one tile from Mah Jongg (ET-2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandOver(Event):
-    """The hand ended: by Mah Jongg, as a wall game, or with three hands dead."""
+    """The hand ended: by Mah Jongg, as a wall game, with all hands but one dead, or by a mistake (M-3)."""
 
     settlement: Settlement
     shown: tuple[int, ...] = ()

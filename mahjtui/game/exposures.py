@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from mahjtui.game.actions import Call, Exchange, Reshape
+from mahjtui.game.deal import WALL
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, Exchanged, Reshaped
-from mahjtui.game.lines import any_open, fits_concealed
+from mahjtui.game.lines import any_open, fits_concealed, in_error
 from mahjtui.game.seats import NAMES
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER, Exposure, suit_of, tile_name
@@ -29,7 +30,8 @@ def shapes(kind: int, naturals: int, jokers: int, concealed: int) -> Iterator[tu
 
 def exposure_of(kind: int, laid: tuple[int, ...]) -> Exposure:
     """The exposure that the called tile makes with the tiles laid beside it."""
-    return Exposure(kind, len(laid) + 1, laid.count(JOKER))
+    strays = tuple(tile for tile in laid if tile not in (kind, JOKER))
+    return Exposure(kind, len(laid) + 1, laid.count(JOKER), strays)
 
 
 def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
@@ -43,6 +45,20 @@ def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
         return Refusal("C-1", "a discard is called for a pung or more; for a single or a pair only as the winning tile")
     if len(laid) > 5:
         return Refusal("S-2", "a set has at most six tiles")
+    return None
+
+
+def in_last_wall(state: State) -> bool:
+    """Whether no more than one wall of tiles is left: the last wall is being drawn from (W-2)."""
+    return len(state.hidden.order) - state.public.drawn <= WALL
+
+
+def check_last_discards(state: State) -> Refusal | None:
+    """Refuse a call for an exposure where the table allows none any more (W-1, W-2)."""
+    if state.public.drawn == len(state.hidden.order) and state.house.last_discard == "mahjongg-only":
+        return Refusal("W-1", "at this table the last discard can be called only for Mah Jongg")
+    if state.house.last_wall == "cold" and in_last_wall(state):
+        return Refusal("W-2", "the last wall is cold at this table: discards are called only for Mah Jongg")
     return None
 
 
@@ -69,6 +85,8 @@ def check_reshape(state: State, seat: int, action: Reshape) -> Refusal | None:
     public = state.public
     if public.phase != "discard" or public.turn != seat or public.call_index < 0:
         return Refusal("C-6", "an exposure can be reshaped only by who just called, before discarding")
+    if state.house.reshape == "locked":
+        return Refusal("C-6", "at this table an exposure is locked at once")
     exposures = public.exposures[seat]
     before = exposures[public.call_index]
     refusal = check_set(before.kind, action.tiles)
@@ -86,6 +104,8 @@ def check_reshape(state: State, seat: int, action: Reshape) -> Refusal | None:
         return Refusal("C-6", f"you do not have {after.naturals - 1} of {tile_name(before.kind)} beside the called one")
     if sum(state.privates[seat].rack) + before.size - after.size < 1:
         return Refusal("C-5", "a call must leave a tile to discard")
+    if state.penalises:
+        return None
     keep = exposures[: public.call_index] + exposures[public.call_index + 1 :]
     return check_fit(state, (*keep, after), after.kind, after.naturals - before.naturals)
 
@@ -102,13 +122,19 @@ def reshape_supply(state: State, seat: int) -> tuple[int, int]:
 def reshapes(state: State, seat: int) -> list[Reshape]:
     """Every reshape the seat in turn may make now."""
     public = state.public
-    if public.call_index < 0:
+    if public.call_index < 0 or state.house.reshape == "locked":
         return []
     before = public.exposures[seat][public.call_index]
     naturals, jokers = reshape_supply(state, seat)
     concealed = sum(state.privates[seat].rack) + before.size - 1
-    found = (Reshape(laid) for laid in shapes(before.kind, naturals, jokers, concealed))
-    return [action for action in found if check_reshape(state, seat, action) is None]
+    keep = public.exposures[seat][: public.call_index] + public.exposures[seat][public.call_index + 1 :]
+    found = []
+    for laid in shapes(before.kind, naturals, jokers, concealed):
+        after = exposure_of(before.kind, laid)
+        more = after.naturals - before.naturals
+        if after != before and leaves_a_line(state, (*keep, after), after.kind, more):
+            found.append(Reshape(laid))
+    return found
 
 
 def reshape(state: State, seat: int, action: Reshape, events: list[Event]) -> None:
@@ -121,6 +147,8 @@ def reshape(state: State, seat: int, action: Reshape, events: list[Event]) -> No
         rack[tile] += 1
     for tile in after.tiles():
         rack[tile] -= 1
+    for tile in before.strays:
+        public.gone[tile] -= 1
     public.gone[before.kind] += after.naturals - before.naturals
     replace_exposure(state, seat, public.call_index, after)
     public.taken = "call"
@@ -131,12 +159,22 @@ def reshape(state: State, seat: int, action: Reshape, events: list[Event]) -> No
 def exchanges(state: State, seat: int) -> list[Exchange]:
     """Every joker exchange the seat in turn may make now (J-4)."""
     rack = state.privates[seat].rack
-    return [
+    found = [
         Exchange(kind, owner, index)
         for owner, exposures in enumerate(state.public.exposures)
-        for index, (kind, _size, jokers) in enumerate(exposures)
+        for index, (kind, _size, jokers, _strays) in enumerate(exposures)
         if jokers and rack[kind]
     ]
+    return [action for action in found if check_redeemable(state, action.seat, action.index) is None]
+
+
+def check_redeemable(state: State, owner: int, index: int) -> Refusal | None:
+    """Refuse the jokers of an exposure made in error, and of a dead hand where the table says so (J-9)."""
+    if state.public.dead[owner] and not state.house.redeem_dead:
+        return Refusal("J-9", f"{NAMES[owner]}'s hand is dead, and at this table its jokers are out of reach")
+    if state.penalises and in_error(state.card, state.public.exposures[owner])[index]:
+        return Refusal("J-9", "that exposure was made in error: its jokers cannot be exchanged")
+    return None
 
 
 def check_exchange(state: State, seat: int, action: Exchange) -> Refusal | None:
@@ -162,7 +200,7 @@ def check_exchange(state: State, seat: int, action: Exchange) -> Refusal | None:
         )
     if not state.privates[seat].rack[action.tile]:
         return Refusal("J-4", f"you do not hold {tile_name(action.tile)} on your rack")
-    return None
+    return check_redeemable(state, action.seat, action.index)
 
 
 def exchange(state: State, seat: int, action: Exchange, events: list[Event]) -> None:
@@ -192,7 +230,7 @@ def call_shapes(state: State, seat: int, kind: int) -> list[Call]:
     """Every call this seat may make for a discard of this kind (C-1, C-5, S-5)."""
     rack = state.privates[seat].rack
     naturals, jokers = rack[kind], rack[JOKER]
-    if kind == JOKER or naturals + jokers < 2:
+    if kind == JOKER or naturals + jokers < 2 or check_last_discards(state) is not None:
         return []
     keep = state.public.exposures[seat]
     return [

@@ -29,8 +29,8 @@ def find_open(card: Card, exposures: Sequence[Exposure], gone: Copies) -> int | 
     index = _index(card)
     left = index.fitting(exposures)
     elsewhere = bytearray(gone)
-    for kind, size, jokers in exposures:
-        elsewhere[kind] -= size - jokers
+    for exposure in exposures:
+        elsewhere[exposure.kind] -= exposure.naturals
     while left:
         lowest = left & -left
         resolution = lowest.bit_length() - 1
@@ -62,6 +62,22 @@ def is_met(demand: Demand, gone: Copies, elsewhere: Copies) -> bool:
     return jokers >= 0
 
 
+def fits(card: Card, exposures: Sequence[Exposure]) -> bool:
+    """Whether an exposed line has a group of its own for each exposure, whatever is used up (DH-1)."""
+    return _index(card).fitting(exposures) != 0
+
+
+def in_error(card: Card, exposures: Sequence[Exposure]) -> tuple[bool, ...]:
+    """Which exposures were made in error: they are no set, or left no line beside the right ones before them (DH-2)."""
+    right: list[Exposure] = []
+    wrong = []
+    for exposure in exposures:
+        wrong.append(not fits(card, [*right, exposure]))
+        if not wrong[-1]:
+            right.append(exposure)
+    return tuple(wrong)
+
+
 def fits_concealed(card: Card, exposures: Sequence[Exposure]) -> bool:
     """Whether these sets would fit a line, were it not a concealed one (X-1)."""
     return _index(card).fitting(exposures, concealed=True) != 0
@@ -86,7 +102,7 @@ class _Index:
     def fitting(self, exposures: Sequence[Exposure], concealed: bool = False) -> int:
         """The resolutions of exposed (or concealed) lines with a group of its own for each exposure."""
         left = self._concealed if concealed else self._exposed
-        parts = [(kind, size) for kind, size, _jokers in exposures]
+        parts = [exposure.shape for exposure in exposures]
         for kind, size in parts:
             left &= self._holders.get((kind, size, parts.count((kind, size))), 0)
         return left

@@ -12,7 +12,7 @@ from mahjtui.game.claims import open_claims
 from mahjtui.game.deal import drawing_order
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import EAST, LETTERS, NAMES, SEATS, in_turn_after
-from mahjtui.game.settlement import Settlement
+from mahjtui.game.settlement import Outcome, settle
 from mahjtui.game.state import Hidden, Private, Public, State
 from mahjtui.game.view import PASSES, Discarded, Phase, Taken
 from mahjtui.stream import Stream
@@ -140,7 +140,7 @@ def _public(setup: Setup, under: Sequence[int]) -> Public:
         for exposure in exposures:
             public.gone[exposure.kind] += exposure.naturals
     if public.phase == "over":
-        public.settlement = Settlement("wall")
+        public.settlement = settle(Outcome(ending="wall", dead=tuple(public.dead)))
     return public
 
 

@@ -13,7 +13,7 @@ from mahjtui.game.deal import DEALT, Deal, dealt_hands, shuffle
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.lines import Demand
 from mahjtui.game.seats import EAST, LETTERS, SEATS
-from mahjtui.game.settlement import Settlement
+from mahjtui.game.settlement import Dispute, Settlement
 from mahjtui.game.view import Discarded, Legal, Passed, Phase, Taken
 from mahjtui.tiles import CODES, KINDS, Exposure, format_tiles, tiles_of
 
@@ -37,8 +37,9 @@ class Public:
     """What everybody sees (I-1)."""
 
     __slots__ = (
-        "call_index", "called_from", "courtesy", "dead", "dice", "discards", "drawn", "exposures", "fresh", "gone",
-        "hand", "moment", "phase", "scores", "settlement", "taken", "turn", "turns",
+        "call_index", "called_from", "challenge", "courtesy", "dead", "declarer", "dice", "discards", "disputes",
+        "drawn", "exposures", "fresh", "gone", "hand", "looking", "moment", "named", "phase", "resume", "scores",
+        "settlement", "taken", "thrown_in", "turn", "turns",
     )  # fmt: skip
 
     def __init__(self, hand: int, dice: tuple[int, int], scores: tuple[int, ...]) -> None:
@@ -64,6 +65,16 @@ class Public:
         self.dead = [False] * 4
         self.courtesy: tuple[int, ...] | None = None
         self.settlement: Settlement | None = None
+        self.named: int | None = None
+        """The wrong name of the latest discard (MN-1)."""
+        self.challenge: tuple[int, int] | None = None
+        self.declarer: int | None = None
+        self.resume: Phase = "discard"
+        """Where play goes on after a challenge or a false Mah Jongg."""
+        self.disputes: list[Dispute] = []
+        self.thrown_in = False
+        """Whether a hand was thrown in for a false Mah Jongg: the next to leave one hand alone pays (M-3)."""
+        self.looking = [False] * 4
 
     def copy(self) -> Public:
         """An independent copy."""
@@ -74,13 +85,15 @@ class Public:
         other.discards = self.discards.copy()
         other.gone = self.gone.copy()
         other.dead = self.dead.copy()
+        other.disputes = self.disputes.copy()
+        other.looking = self.looking.copy()
         return other
 
 
 class Private:
     """What one seat keeps to itself."""
 
-    __slots__ = ("answer", "claims", "drawn", "legal", "passes", "rack")
+    __slots__ = ("answer", "claims", "drawn", "legal", "passes", "place", "rack", "reply")
 
     def __init__(self, rack: bytearray) -> None:
         """A rack of counts, and nothing answered yet."""
@@ -90,6 +103,10 @@ class Private:
         """What this seat has answered to the question that the others are still thinking about."""
         self.claims: tuple[Action, ...] = ()
         """What this seat may claim the discard in question for; with none it is not asked."""
+        self.place = 0
+        """How many had answered before (C-9)."""
+        self.reply: Action | None = None
+        """What this seat does with its hand when a false Mah Jongg is shown (M-3)."""
         self.passes: tuple[Passed, ...] = ()
         self.legal: Legal | None = None
         """What this seat may do, once worked out at this position."""
@@ -100,6 +117,8 @@ class Private:
         other.drawn = self.drawn
         other.answer = self.answer
         other.claims = self.claims
+        other.place = self.place
+        other.reply = self.reply
         other.passes = self.passes
         other.legal = self.legal
         return other
@@ -117,7 +136,7 @@ class Witness(NamedTuple):
 class State:
     """A hand in progress."""
 
-    __slots__ = ("card", "hidden", "house", "privates", "public", "standing", "witnesses")
+    __slots__ = ("card", "hidden", "house", "penalises", "privates", "public", "standing", "witnesses")
 
     def __init__(
         self,
@@ -130,6 +149,8 @@ class State:
         """Put the parts together."""
         self.card = card
         self.house = house
+        self.penalises = house.mistakes == "penalise"
+        """Whether mistakes are possible and cost what the rules say (ERR-1)."""
         self.hidden = hidden
         self.public = public
         self.privates = privates
@@ -151,9 +172,12 @@ class State:
         """All that makes up the position, as plain values; what is remembered to save work is left out."""
         public = tuple(_plain(getattr(self.public, name)) for name in Public.__slots__)
         privates = tuple(
-            (bytes(private.rack), private.drawn, private.answer, private.claims, private.passes)
+            (
+                bytes(private.rack), private.drawn, private.answer, private.claims, private.place, private.reply,
+                private.passes,
+            )
             for private in self.privates
-        )
+        )  # fmt: skip
         return self.card, self.house, self.hidden.walls, self.hidden.order, public, privates
 
     def __eq__(self, other: object) -> bool:

@@ -29,9 +29,14 @@ Phase = Literal[
     "courtesy-pass",
     "discard",
     "claim",
+    "challenge",
+    "declared",
+    "shown",
     "over",
 ]
-"""What the table waits for: a pass, the vote, the courtesy number and then its tiles, a discard, the claims on it."""
+"""What the table waits for: a pass, the vote, the courtesy number and then its tiles, a discard, the claims on it; and
+where mistakes are possible the answer to a challenge (DH-6), what follows a false Mah Jongg, and once its hand is shown
+what the others do with theirs (M-2, M-3)."""
 
 PASSES: tuple[Phase, ...] = (
     "first-right",
@@ -201,6 +206,16 @@ class View:
     legal: Legal
     settlement: Settlement | None
     """How the hand ended, once it has."""
+    named: int | None
+    """The wrong name under which the discard in question was thrown (MN-1)."""
+    challenge: tuple[int, int] | None
+    """Who has challenged whom, while the answer is awaited (DH-6)."""
+    declarer: int | None
+    """Who has declared Mah Jongg falsely, while it matters (M-2)."""
+    disputes: tuple[tuple[int, int], ...]
+    """Who denied whose challenge: (challenger, challenged). Who was right is told when the hand ends (DH-6)."""
+    looking: tuple[bool, ...]
+    """Who has said that it is one tile from Mah Jongg (ET-2)."""
     _gone: bytes = field(repr=False)
 
     @property

@@ -8,7 +8,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from mahjtui.bot import Bot
-from mahjtui.game.actions import Action, Courtesy, Discard, Go, Skip
+from mahjtui.game.actions import Accept, Action, Courtesy, Deny, Discard, Go, Keep, Skip, Withdraw
 from mahjtui.game.view import View
 from mahjtui.record import PERSON
 from mahjtui.stream import Stream
@@ -37,7 +37,7 @@ def safe_action(view: View) -> Action:
     legal = view.legal
     if legal.passes is not None:
         return legal.passes.first()
-    for quiet in (Skip(), Go(), Courtesy(0)):
+    for quiet in (Skip(), Go(), Courtesy(0), Keep(), Withdraw(), Accept(), Deny()):
         if quiet in legal:
             return quiet
     if view.drawn is not None and view.drawn != JOKER:

@@ -8,7 +8,23 @@ from typing import NamedTuple
 
 from mahjtui.errors import CardError, MahjError
 from mahjtui.game import engine
-from mahjtui.game.actions import Action, Call, Challenge, Courtesy, Go, MahJongg, Pass, Skip, Stop, format_action
+from mahjtui.game.actions import (
+    Action,
+    Call,
+    Challenge,
+    Courtesy,
+    Destroy,
+    Go,
+    Keep,
+    Looking,
+    MahJongg,
+    Name,
+    Pass,
+    Skip,
+    Stop,
+    ThrowIn,
+    format_action,
+)
 from mahjtui.game.charleston import PHASES as CHARLESTON
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Event
@@ -21,7 +37,7 @@ from mahjtui.scenario.reading import ANY_RULE, Scenario, ScenarioError, Step
 
 Actions = tuple[tuple[int, Action], ...]
 
-ANSWERS = (Pass, Stop, Go, Courtesy, Call, MahJongg, Skip)
+ANSWERS = (Pass, Stop, Go, Courtesy, Call, MahJongg, Skip, Keep, ThrowIn, Destroy)
 """What answers a question that is put to several seats at once."""
 
 
@@ -141,7 +157,9 @@ def _take(state: State, step: Step) -> tuple[list[Event], Refusal | None]:
 
 def _is_answer(state: State, seat: int, action: Action) -> bool:
     """Whether this answers the claims that are open, or leaves them as they are."""
-    if state.public.phase != "claim" or isinstance(action, (Skip, Call, Challenge)):
+    if state.public.phase != "claim" or isinstance(action, (Skip, Call, Challenge, Name, Looking)):
+        return True
+    if state.penalises and isinstance(action, (MahJongg, ThrowIn)):
         return True
     return action in engine.legal_actions(state, seat)
 
@@ -149,7 +167,7 @@ def _is_answer(state: State, seat: int, action: Action) -> bool:
 def _let_pass(state: State) -> list[Event]:
     """Let every seat that still owes an answer to the open question give the least: skip, the first tiles, go, none."""
     events: list[Event] = []
-    if state.public.phase == "claim" or state.public.phase in CHARLESTON:
+    if state.public.phase in ("claim", "shown") or state.public.phase in CHARLESTON:
         for seat in engine.waiting(state):
             events += engine.apply(state, seat, _least(state, seat))
     if state.public.phase == "claim" and not engine.waiting(state):
@@ -161,7 +179,7 @@ def _least(state: State, seat: int) -> Action:
     legal = engine.legal_actions(state, seat)
     if legal.passes is not None:
         return legal.passes.first()
-    return next(action for action in (Skip(), Go(), Courtesy(0)) if action in legal)
+    return next(action for action in (Skip(), Go(), Courtesy(0), Keep()) if action in legal)
 
 
 def _be_refused(state: State, actions: Actions, rule: str, says: str) -> Refusal:

@@ -13,7 +13,7 @@ from mahjtui.card.model import Card
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Discard, Skip
 from mahjtui.game.errors import IllegalAction
-from mahjtui.game.settlement import Settlement
+from mahjtui.game.settlement import Outcome, Payment, Settlement, settle
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import Legal
 from mahjtui.stream import Stream
@@ -62,12 +62,12 @@ def allow_one_thing_twice(state: State) -> None:
 
 
 def settle_early(state: State) -> None:
-    state.public.settlement = Settlement("wall")
+    state.public.settlement = settle(Outcome(ending="wall"))
 
 
 def pay_too_much(state: State) -> None:
     state.public.phase = "over"
-    state.public.settlement = Settlement("mahjongg", (25, -25, -25, 100), winner=3)
+    state.public.settlement = Settlement(Outcome(ending="mahjongg", winner=3), (Payment(None, 3, 25, "from nowhere"),))
     for private in state.privates:
         private.legal = None
 

