@@ -14,9 +14,10 @@ from mahjtui.audit.imports import foreign_to
 from mahjtui.audit.table import Decision, Table, ask
 from mahjtui.bot import Bot, Spec, make
 from mahjtui.card.model import Card
+from mahjtui.game.dead import MISTAKES
 from mahjtui.game.view import Phase
 
-QUESTIONS: Final = tuple(phase for phase in get_args(Phase) if phase != "over")
+QUESTIONS: Final = tuple(phase for phase in get_args(Phase) if phase not in (*MISTAKES, "over"))
 """Every kind of decision."""
 
 PROOFS: Final[Mapping[str, str]] = {

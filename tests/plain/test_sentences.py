@@ -187,7 +187,8 @@ def test_wordings_of_every_action():
 def test_sc1_sc3_a_result_says_who_pays_what_and_why():
     hand = counts_of(parse_tiles("FF 1111D 222D J 3333D"))
     place = next(r for r in range(len(CARD.resolutions)) if fit(CARD, r, hand).distance == 0)
-    settlement = settle(winner=W, discarder=S, line=0, resolution=place, value=25, jokerless=True, bonus=True)
+    won = Outcome(ending="mahjongg", winner=W, discarder=S, line=0, resolution=place, value=25, jokerless=True)
+    settlement = settle(won)
     assert result(settlement, CARD, fit(CARD, place, hand), me=S) == [
         "Runs 1, worth 25: only these.",
         "West's tiles: Flower twice; one Dot four times; two Dot three times, Joker; three Dot four times.",
