@@ -37,6 +37,7 @@ def card_of(*hands: str, concealed: bool = False) -> Card:
     return loads(f'[[section]]\nname = "Only"\n{lines}')
 
 
+@pytest.mark.slow
 def test_distances_equal_the_reference_on_whole_hands(practice: Card, hands: Hands) -> None:
     for _ in range(60):
         tiles = hands.rack()
@@ -50,6 +51,7 @@ def test_distances_equal_the_reference_beside_exposures(practice: Card, hands: H
         assert distances(practice, tiles, exposures).tolist() == reference_distances(practice, tiles, exposures)
 
 
+@pytest.mark.slow
 def test_distances_equal_the_reference_on_thousands_of_hands_near_a_line(practice: Card, hands: Hands) -> None:
     """Few resolutions a hand, so that many hands are tried: the one it was made of, and some at random."""
     everything = range(len(practice.resolutions))

@@ -103,6 +103,7 @@ def whole_hands(draw: st.DrawFn) -> Hand:
     return Hand(tuple(found))
 
 
+@pytest.mark.slow
 @given(whole_hands())
 def test_notation_round_trips(hand: Hand) -> None:
     assert parse_hand(format_hand(hand)) == hand

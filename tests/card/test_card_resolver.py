@@ -271,6 +271,7 @@ def lines(draw: st.DrawFn) -> tuple[Hand, Options]:
     return Hand(tuple(found)), options
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(lines())
 def test_the_resolver_finds_what_trying_everything_finds(line: tuple[Hand, Options]) -> None:

@@ -103,6 +103,7 @@ def test_random_hands_keep_the_invariants(seed: int) -> None:
     assert done["Pass"] >= 12
 
 
+@pytest.mark.slow
 def test_plain_players_reach_every_kind_of_action_and_ending() -> None:
     endings: Counter[str] = Counter()
     done: Counter[str] = Counter()

@@ -100,6 +100,7 @@ def likely(state: State) -> Iterator[Action]:
     yield from (Skip(), MahJongg(), Go(), Courtesy(1), *(Discard(kind) for kind in range(36)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_err2_everything_likely_in_whole_hands(seed: int) -> None:
     phases = set()
