@@ -60,15 +60,14 @@ def entered(found: set[Place]) -> Iterator[None]:
     """Add every function of the project that is entered to ``found``, nested ones as the one around them."""
     codes: set[CodeType] = set()
 
-    def see(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call":
-            codes.add(frame.f_code)
+    def see(frame: FrameType, _event: str, _argument: object) -> None:
+        codes.add(frame.f_code)
 
-    sys.setprofile(see)
+    sys.settrace(see)
     try:
         yield
     finally:
-        sys.setprofile(None)
+        sys.settrace(None)
         found |= {place_of(code) for code in codes}
 
 
