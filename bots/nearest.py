@@ -102,9 +102,9 @@ class Nearest:
             if isinstance(option, Challenge) and option.seat != view.seat:
                 return option
         if view.phase in ("discard", "claim"):
-            hand = Hand(view.rack, view.exposures[view.seat], view.gone())
+            hand = Hand(view.rack, view.exposures[view.seat], view.spent())
             return self._turn(view, options, hand) if view.phase == "discard" else self._claim(view, options, hand)
-        hand = Hand(view.rack)
+        hand = Hand(view.rack, gone=view.spent())
         if view.phase == "vote":
             return Go() if len(self._least_useful(hand, 3, in_step=True)) == 3 else Stop()
         if view.phase == "courtesy":

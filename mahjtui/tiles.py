@@ -1,8 +1,8 @@
-"""The 152 tiles: kinds as small ints, their notation, their names, their supply (T-1 to T-4).
+"""The tiles: kinds as small ints, their notation, their names, their supply (T-1 to T-5, V-4).
 
 A *kind* is an int: 0-8 are 1-9 Bam, 9-17 Crak, 18-26 Dot, then the winds N E W S, the dragons Red, Green and
-Soap, the flower, and the joker last. *Counts* are 36 bytes, one a kind, so that a rack can be hashed, copied
-for next to nothing, and read by numpy without a copy (``numpy.frombuffer(counts, numpy.int8)``).
+Soap, the flower, the joker, and the blank last. *Counts* are 37 bytes, one a kind, so that a rack can be hashed,
+copied for next to nothing, and read by numpy without a copy (``numpy.frombuffer(counts, numpy.int8)``).
 
 >>> format_tiles(parse_tiles("13b 0 NE jj"))
 '1B 3B N E 0 J J'
@@ -13,6 +13,7 @@ for next to nothing, and read by numpy without a copy (``numpy.frombuffer(counts
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mahjtui.errors import NotationError
@@ -29,10 +30,12 @@ GREEN: Final = 32
 SOAP: Final = 33
 FLOWER: Final = 34
 JOKER: Final = 35
+BLANK: Final = 36
+"""V-4: no part of any hand, and in the set only where a table plays with blanks."""
 
-KINDS: Final = 36
+KINDS: Final = 37
 NATURALS: Final = 35
-"""How many kinds there are besides the joker."""
+"""How many kinds there are besides the joker and the blank."""
 
 SUITS: Final = (BAM, CRAK, DOT)
 WINDS: Final = (NORTH_WIND, EAST_WIND, WEST_WIND, SOUTH_WIND)
@@ -40,11 +43,14 @@ DRAGONS: Final = (RED, GREEN, SOAP)
 DRAGON_OF_SUIT: Final = {BAM: GREEN, CRAK: RED, DOT: SOAP}
 """T-3: Green goes with Bam, Red with Crak, Soap with Dot."""
 
-SUPPLY: Final = bytes([4] * 34 + [8, 8])
-"""T-1: how many of each kind a full set holds."""
+SUPPLY: Final = bytes([4] * 34 + [8, 8, 0])
+"""T-1: how many of each kind the standard set of 152 tiles holds."""
+
+MOST_JOKERS: Final = 10
+"""T-5: no set ever had more."""
 
 SUIT_LETTERS: Final = "BCD"
-HONOURS: Final = "NEWSRG0FJ"
+HONOURS: Final = "NEWSRG0FJX"
 CODES: Final = (*(f"{rank}{suit}" for suit in SUIT_LETTERS for rank in range(1, 10)), *HONOURS)
 """The notation of each kind, by kind."""
 
@@ -54,7 +60,7 @@ RANK_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eig
 SUIT_NAMES: Final = ("Bam", "Crak", "Dot")
 NAMES: Final = (
     *(f"{rank} {suit}" for suit in SUIT_NAMES for rank in RANK_WORDS),
-    "North", "East", "West", "South", "Red Dragon", "Green Dragon", "Soap", "Flower", "Joker",
+    "North", "East", "West", "South", "Red Dragon", "Green Dragon", "Soap", "Flower", "Joker", "Blank",
 )  # fmt: skip
 """The spoken name of each kind, by kind (ET-1)."""
 
@@ -92,13 +98,23 @@ class Exposure(NamedTuple):
         return format_tiles(self.tiles())
 
 
+@lru_cache(maxsize=64)
+def supply_of(jokers: int, blanks: int = 0) -> bytes:
+    """How many of each kind a set with so many jokers and blanks holds (T-5, V-4).
+
+    >>> sum(supply_of(8)), sum(supply_of(10, 4))
+    (152, 158)
+    """
+    return SUPPLY[:JOKER] + bytes([jokers, blanks])
+
+
 def suit_of(tile: int) -> int | None:
-    """The suit of a number tile, as its first kind; ``None`` for winds, dragons, flowers and jokers."""
+    """The suit of a number tile, as its first kind; ``None`` for all other tiles."""
     return tile // 9 * 9 if tile < NORTH_WIND else None
 
 
 def counts_of(tiles: Iterable[int]) -> bytes:
-    """Count tiles by kind: 36 bytes."""
+    """Count tiles by kind: 37 bytes."""
     counts = bytearray(KINDS)
     for tile in tiles:
         counts[tile] += 1
@@ -153,7 +169,7 @@ def _parse_block(block: str) -> Iterator[int]:
         elif not ranks and character in HONOURS:
             yield KIND_OF[character]
         else:
-            expected = "a suit B, C or D" if ranks else "digits with a suit, or one of N E W S R G 0 F J"
+            expected = "a suit B, C or D" if ranks else "digits with a suit, or one of N E W S R G 0 F J X"
             raise NotationError(f"cannot read tiles {block!r}: {character!r} is no tile; expected {expected}")
     if ranks:
         raise NotationError(f"cannot read tiles {block!r}: the digits {ranks} need a suit B, C or D after them")
@@ -167,7 +183,7 @@ def parse_exposure(text: str) -> Exposure:
     """
     tiles = parse_tiles(text)
     kinds = {tile for tile in tiles if tile != JOKER}
-    if len(kinds) != 1 or not 3 <= len(tiles) <= 6:
+    if len(kinds) != 1 or BLANK in kinds or not 3 <= len(tiles) <= 6:
         expected = "three to six of one kind, jokers allowed beside a natural, such as 5D 5D J"
         raise NotationError(f"{text!r} is no exposure; expected {expected}")
     return Exposure(kinds.pop(), len(tiles), tiles.count(JOKER))

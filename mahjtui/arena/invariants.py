@@ -38,11 +38,11 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.events import Event
-from mahjtui.game.seats import EAST, LETTERS, SEATS
+from mahjtui.game.seats import EAST, LETTERS, SEATS, seated
 from mahjtui.game.state import State, position
 from mahjtui.game.view import Legal
 from mahjtui.stream import Stream
-from mahjtui.tiles import JOKER, KINDS, SUPPLY
+from mahjtui.tiles import JOKER, KINDS
 
 POSSIBLE: Final = (Accept, Call, Challenge, Deny, Destroy, Discard, Looking, MahJongg, Name, Reshape, Show, ThrowIn)
 """What a player may do wrongly where mistakes are possible, or to set them right, without being offered it (ERR-1)."""
@@ -99,7 +99,7 @@ def _breach(state: State, what: str) -> BreachError:
 
 
 def _examine_tiles(state: State) -> None:
-    """T-1: the 152 tiles are on the wall, the racks, the exposures and the table; what is gone is told rightly."""
+    """T-1, T-5: the tiles of the set are on wall, racks, exposures and table; what is gone is told rightly."""
     public = state.public
     gone = bytearray(KINDS)
     for _seat, tile in public.discards:
@@ -114,7 +114,7 @@ def _examine_tiles(state: State) -> None:
         everywhere[tile] += 1
     for private in state.privates:
         everywhere = bytearray(map(sum, zip(everywhere, private.rack, strict=True)))
-    _demand(state, everywhere == SUPPLY, "tiles were lost or made")
+    _demand(state, everywhere == state.house.supply, "tiles were lost or made")
 
 
 def _examine_racks(state: State) -> None:
@@ -122,7 +122,7 @@ def _examine_racks(state: State) -> None:
     public = state.public
     phase = public.resume if public.phase in dead.MISTAKES else public.phase
     playing = phase in ("discard", "claim", "over")
-    for seat in SEATS:
+    for seat in seated(state.house.players):
         exposures = public.exposures[seat]
         held = sum(state.privates[seat].rack) + sum(exposure.size for exposure in exposures)
         wanted = 14 if seat == (public.turn if playing else EAST) and phase != "claim" else 13
@@ -164,9 +164,7 @@ def _examine_view(state: State, seat: int) -> None:
     _demand(state, list(view.exposures) == public.exposures, f"{LETTERS[seat]} sees other exposures than the table")
     _demand(state, view.legal == engine.legal_actions(state, seat), f"{LETTERS[seat]} sees other legal actions")
     unseen = view.wall + sum(view.concealed) - sum(view.rack)
-    laid = sum(exposure.jokers for exposures in view.exposures for exposure in exposures)
-    seen = sum(view.rack) + sum(view.gone()) + laid
-    _demand(state, seen + unseen == sum(SUPPLY), f"{LETTERS[seat]} counts {seen + unseen} tiles in all")
+    _demand(state, sum(view.unseen()) == unseen, f"{LETTERS[seat]} counts {sum(view.unseen())} tiles it cannot see")
 
 
 def _examine_legal(state: State, seat: int, stream: Stream) -> None:

@@ -1,8 +1,8 @@
 """How far a hand is from every resolution of a card, and what follows from it.
 
-A *rack* is 36 counts: the concealed tiles, jokers at index 35. *Exposures* are locked: each fills a group of its own
-kind and size wholly (DH-1), and only the rack serves the rest. Arrays have one column a resolution, R of them, in the
-order of ``card.resolutions``.
+A *rack* is 37 counts: the concealed tiles, jokers at index 35, and last the blanks, which serve nothing (V-4).
+*Exposures* are locked: each fills a group of its own kind and size wholly (DH-1), and only the rack serves the rest.
+Arrays have one column a resolution, R of them, in the order of ``card.resolutions``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def after_discards(
 
 
 def after_draws(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> NDArray[np.int8]:
-    """The distances with one more tile of each kind, (36, R) int8; whether such a tile is left is not asked."""
+    """The distances with one more tile of each kind, (37, R) int8; whether such a tile is left is not asked."""
     opening = tables_of(card).opening(exposures)
     return _spread(card, opening, opening.table.after_draws(rack))
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from mahjtui.card.model import Card, Resolutions
 from mahjtui.card.notation import HAND_SIZE
-from mahjtui.tiles import JOKER, KINDS, NATURALS, SUPPLY, Exposure
+from mahjtui.tiles import JOKER, KINDS, MOST_JOKERS, NATURALS, SUPPLY, Exposure
 
 COPIES: Final = np.frombuffer(SUPPLY, dtype=np.int8)[:NATURALS]
 """(35,): how many of each natural kind a full set holds."""
@@ -67,7 +67,7 @@ class Table:
         return tuple(kinds.tolist()), self._greater(missed)
 
     def after_draws(self, rack: bytes) -> NDArray[np.int8]:
-        """The distances with one more tile of each kind, (36, n)."""
+        """The distances with one more tile of each kind, (37, n)."""
         welcome = (self._demand > np.frombuffer(rack, dtype=np.int8)[:, None]).view(np.int8)
         _, counts, demand = self._held(rack)
         np.subtract(self._sums(counts, demand), welcome, out=welcome)
@@ -259,7 +259,7 @@ class Tables:
 
         The key is the presence of each kind, joker included, one byte a kind in a little-endian number. A set may be
         all jokers (S-5), so beside a joker the kinds that a resolution holds in sets alone may be absent, as long as
-        eight jokers can make up for them.
+        jokers can make up for them.
         """
         found: dict[int, list[int]] = {}
         joker = 1 << 8 * JOKER
@@ -276,12 +276,12 @@ class Tables:
 
 
 def _affordable(kinds: list[int], need: list[int]) -> list[tuple[int, ...]]:
-    """The subsets of kinds that the jokers of a full set can stand in for."""
+    """The subsets of kinds that the jokers of a set can stand in for (T-5)."""
     return [
         absent
         for many in range(len(kinds) + 1)
         for absent in combinations(kinds, many)
-        if sum(need[kind] for kind in absent) <= SUPPLY[JOKER]
+        if sum(need[kind] for kind in absent) <= MOST_JOKERS
     ]
 
 

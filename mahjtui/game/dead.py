@@ -12,7 +12,7 @@ from mahjtui.game.events import Died, Event
 from mahjtui.game.lines import demand_of, find_open, in_error, is_met
 from mahjtui.game.seats import NAMES, SEATS, in_turn_after
 from mahjtui.game.state import State, Witness
-from mahjtui.game.view import out_of_reach
+from mahjtui.game.view import in_set_of_eight, out_of_reach
 from mahjtui.tiles import JOKER, Exposure
 
 MISTAKES: Final = ("challenge", "declared", "shown")
@@ -26,9 +26,9 @@ def is_provably_dead(state: State, seat: int) -> bool:
         return False
     gone = _out_of_reach(state, seat)
     known = state.witnesses[seat]
-    if known is not None and known.exposures is exposures and is_met(known.demand, gone, gone):
+    if known is not None and known.exposures is exposures and is_met(known.demand, gone, gone, state.house.jokers):
         return False
-    found = find_open(state.card, exposures, gone)
+    found = find_open(state.card, exposures, gone, state.house.jokers)
     if found is None:
         return True
     demand = demand_of(state.card, found, exposures)
@@ -55,7 +55,7 @@ def look_again_without(state: State, tile: int) -> None:
 def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """For each line that this seat's exposures and the table rule out: its label, and why (DH-1)."""
     exposures = state.public.exposures[seat]
-    gone = bytes(_out_of_reach(state, seat))
+    gone = in_set_of_eight(_out_of_reach(state, seat), state.house.jokers)
     found = []
     for line in state.card.lines:
         why = why_out(state.card, line.index, exposures, gone)
@@ -131,7 +131,7 @@ def _take_back(state: State, seat: int) -> tuple[Exposure, ...]:
 
 def next_live(state: State, seat: int) -> int:
     """The next seat in turn whose hand is not dead; dead hands are skipped (DH-4)."""
-    for other in in_turn_after(seat):
+    for other in in_turn_after(seat, state.house.players):
         if not state.public.dead[other]:
             return other
     return seat

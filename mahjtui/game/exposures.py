@@ -77,7 +77,7 @@ def leaves_a_line(state: State, exposures: tuple[Exposure, ...], kind: int, laid
     """Whether a line stays open with these exposures once ``laid`` more naturals of ``kind`` are on the table (C-1)."""
     gone = state.public.gone.copy()
     gone[kind] += laid
-    return any_open(state.card, exposures, gone)
+    return any_open(state.card, exposures, gone, state.house.jokers)
 
 
 def check_reshape(state: State, seat: int, action: Reshape) -> Refusal | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from mahjtui.errors import UsageError
+from mahjtui.tiles import supply_of
 
 Setting = str | int | bool | tuple[str, ...]
 """What a house rule is set to."""
@@ -65,6 +66,11 @@ class HouseRules:
         found = contradictions(self)
         if found:
             raise UsageError("; ".join(found))
+
+    @property
+    def supply(self) -> bytes:
+        """How many of each kind the set of this table holds (T-1, T-5, V-4)."""
+        return supply_of(self.jokers, self.blanks)
 
 
 class Choice(NamedTuple):

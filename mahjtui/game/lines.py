@@ -19,12 +19,15 @@ Copies = bytes | bytearray
 """Counts of the copies out of reach: the discards, and the naturals in everybody's exposures."""
 
 
-def any_open(card: Card, exposures: Sequence[Exposure], gone: Copies) -> bool:
-    """Whether a line can still be completed with these exposures; ``gone`` has their naturals too (DH-1)."""
-    return find_open(card, exposures, gone) is not None
+def any_open(card: Card, exposures: Sequence[Exposure], gone: Copies, jokers: int = SUPPLY[JOKER]) -> bool:
+    """Whether a line can still be completed with these exposures; ``gone`` has their naturals too (DH-1).
+
+    ``jokers`` are those of the set, lost ones among them (T-5).
+    """
+    return find_open(card, exposures, gone, jokers) is not None
 
 
-def find_open(card: Card, exposures: Sequence[Exposure], gone: Copies) -> int | None:
+def find_open(card: Card, exposures: Sequence[Exposure], gone: Copies, jokers: int = SUPPLY[JOKER]) -> int | None:
     """The first resolution that can still be completed with these exposures, or ``None``."""
     index = _index(card)
     left = index.fitting(exposures)
@@ -34,7 +37,7 @@ def find_open(card: Card, exposures: Sequence[Exposure], gone: Copies) -> int | 
     while left:
         lowest = left & -left
         resolution = lowest.bit_length() - 1
-        if is_met(index.demands[resolution], gone, elsewhere):
+        if is_met(index.demands[resolution], gone, elsewhere, jokers):
             return resolution
         left ^= lowest
     return None
@@ -48,12 +51,12 @@ def demand_of(card: Card, resolution: int, exposures: Sequence[Exposure]) -> Dem
     return tuple((kind, spare, free + laid[kind]) for kind, spare, free in _index(card).demands[resolution])
 
 
-def is_met(demand: Demand, gone: Copies, elsewhere: Copies) -> bool:
+def is_met(demand: Demand, gone: Copies, elsewhere: Copies, jokers: int = SUPPLY[JOKER]) -> bool:
     """Whether the singles and pairs can be had, and jokers enough for what the sets lack.
 
     ``elsewhere`` leaves out the copies in exposures that the demand does not know of.
     """
-    jokers = SUPPLY[JOKER] - gone[JOKER]
+    jokers -= gone[JOKER]
     for kind, spare, free in demand:
         if gone[kind] > spare:
             return False

@@ -1,4 +1,4 @@
-"""The four seats (D-1): E, S, W, N run counter-clockwise, so the seat to one's right is the next in this order."""
+"""The four seats (D-1) and who sits on them: E, S, W, N run counter-clockwise, the seat to one's right is the next."""
 
 from __future__ import annotations
 
@@ -34,12 +34,30 @@ def left_of(seat: int) -> int:
     return (seat + 3) % 4
 
 
-_IN_TURN: Final = tuple((right_of(seat), across(seat), left_of(seat)) for seat in SEATS)
+_AT_TABLE: Final = {4: SEATS, 3: (EAST, SOUTH, WEST), 2: (EAST, WEST)}
 
 
-def in_turn_after(seat: int) -> tuple[int, int, int]:
-    """The other three seats in the order in which their turns come (C-3)."""
-    return _IN_TURN[seat]
+def seated(players: int) -> tuple[int, ...]:
+    """The seats where so many players sit; the others are empty: North with three, South and North with two (V-1, V-2).
+
+    >>> seated(3)
+    (0, 1, 2)
+    """
+    return _AT_TABLE[players]
+
+
+_IN_TURN: Final = {
+    (players, seat): tuple(
+        other for other in (right_of(seat), across(seat), left_of(seat)) if other in _AT_TABLE[players]
+    )
+    for players in _AT_TABLE
+    for seat in SEATS
+}
+
+
+def in_turn_after(seat: int, players: int = 4) -> tuple[int, ...]:
+    """The other seats at a table of so many players, in the order in which their turns come (C-3)."""
+    return _IN_TURN[players, seat]
 
 
 def parse_seat(text: str) -> int:

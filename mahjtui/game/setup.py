@@ -11,12 +11,12 @@ from mahjtui.errors import MahjError
 from mahjtui.game.claims import open_claims
 from mahjtui.game.deal import drawing_order
 from mahjtui.game.house import LEAGUE, HouseRules
-from mahjtui.game.seats import EAST, LETTERS, NAMES, SEATS, in_turn_after
+from mahjtui.game.seats import EAST, LETTERS, NAMES, SEATS, in_turn_after, seated
 from mahjtui.game.settlement import Outcome, settle
 from mahjtui.game.state import Hidden, Private, Public, State
 from mahjtui.game.view import PASSES, Discarded, Phase, Taken
 from mahjtui.stream import Stream
-from mahjtui.tiles import CODES, SUPPLY, Exposure, counts_of, tiles_of
+from mahjtui.tiles import CODES, Exposure, counts_of, tiles_of
 
 PHASES: Final[tuple[Phase, ...]] = (*PASSES, "vote", "courtesy", "discard", "claim", "over")
 """The phases that a position may be in."""
@@ -58,11 +58,13 @@ def arrange(card: Card, setup: Setup, house: HouseRules = LEAGUE) -> State:
     Raises:
         SetupError: where it needs tiles that a set does not hold, or a seat would hold too many.
     """
-    _check_table(setup)
-    pool = _unplaced(setup)
-    racks = {seat: [*setup.racks.get(seat, ()), *_fill(setup, seat, pool)] for seat in SEATS}
+    _check_table(setup, house)
+    pool = _unplaced(setup, house.supply)
+    racks: dict[int, list[int]] = {seat: [] for seat in SEATS}
+    for seat in seated(house.players):
+        racks[seat] = [*setup.racks.get(seat, ()), *_fill(setup, seat, pool)]
     under, wall = _split_rest(setup, pool)
-    public = _public(setup, under)
+    public = _public(setup, under, house.players)
     east, south, west, north = (Private(bytearray(counts_of(racks[seat]))) for seat in SEATS)
     laid = [tile for exposures in public.exposures for exposure in exposures for tile in exposure.tiles()]
     used = [*laid, *(tile for _seat, tile in public.discards), *(tile for rack in racks.values() for tile in rack)]
@@ -74,18 +76,23 @@ def arrange(card: Card, setup: Setup, house: HouseRules = LEAGUE) -> State:
     return state
 
 
-def _check_table(setup: Setup) -> None:
+def _check_table(setup: Setup, house: HouseRules) -> None:
     if setup.phase not in PHASES:
         raise SetupError(f"a position cannot be in phase {setup.phase!r}; one of {', '.join(PHASES)}")
     if setup.taken not in ("deal", "wall"):
         raise SetupError(f"the fourteenth tile can come from 'deal' or 'wall', not {setup.taken!r}; play the rest")
     if setup.phase == "claim" and (not setup.discards or setup.discards[-1].seat != setup.turn):
         raise SetupError(f"in phase claim the last of the discards is {NAMES[setup.turn]}'s, whose turn it is")
+    for seat in SEATS:
+        if seat not in seated(house.players) and (setup.racks.get(seat) or setup.exposures.get(seat)):
+            raise SetupError(f"with {house.players} players nobody sits at {NAMES[seat]} and has tiles there")
+    if house.players < 4 and setup.phase not in ("discard", "claim", "over"):
+        raise SetupError(f"with {house.players} players there is no Charleston and so no phase {setup.phase!r}")
     if not all(1 <= die <= 6 for die in setup.dice):
         raise SetupError(f"dice show 1 to 6, not {setup.dice[0]} and {setup.dice[1]}")
 
 
-def _unplaced(setup: Setup) -> list[int]:
+def _unplaced(setup: Setup, supply: bytes) -> list[int]:
     """The tiles that the position does not place, in a random order."""
     placed = [
         *setup.wall,
@@ -94,10 +101,10 @@ def _unplaced(setup: Setup) -> list[int]:
     ]
     placed += [tile for exposures in setup.exposures.values() for exposure in exposures for tile in exposure.tiles()]
     used = counts_of(placed)
-    for kind, supply in enumerate(SUPPLY):
-        if used[kind] > supply:
-            raise SetupError(f"the position has {used[kind]} of {CODES[kind]} and a set holds {supply}")
-    left = bytes(supply - count for supply, count in zip(SUPPLY, used, strict=True))
+    for kind, copies in enumerate(supply):
+        if used[kind] > copies:
+            raise SetupError(f"the position has {used[kind]} of {CODES[kind]} and a set holds {copies}")
+    left = bytes(copies - count for copies, count in zip(supply, used, strict=True))
     return Stream("mahjtui", setup.seed, "position").shuffled(tiles_of(left))
 
 
@@ -123,14 +130,14 @@ def _split_rest(setup: Setup, pool: list[int]) -> tuple[list[int], list[int]]:
     return wall[left:], wall[:left]
 
 
-def _public(setup: Setup, under: Sequence[int]) -> Public:
-    public = Public(setup.hand, setup.dice, setup.scores)
+def _public(setup: Setup, under: Sequence[int], players: int) -> Public:
+    public = Public(setup.hand, setup.dice, setup.scores, drawn=0)
     public.phase = setup.phase
     public.turn = setup.turn
     public.taken = setup.taken
     public.exposures = [tuple(setup.exposures.get(seat, ())) for seat in SEATS]
-    order = (*in_turn_after(setup.turn), setup.turn)
-    public.discards = [Discarded(order[place % 4], tile) for place, tile in enumerate(under)]
+    order = (*in_turn_after(setup.turn, players), setup.turn)
+    public.discards = [Discarded(order[place % players], tile) for place, tile in enumerate(under)]
     public.discards += setup.discards
     public.turns = len(public.discards)
     public.dead = [seat in setup.dead for seat in SEATS]
@@ -145,8 +152,8 @@ def _public(setup: Setup, under: Sequence[int]) -> Public:
 
 
 def hide(order: Sequence[int], dice: tuple[int, int]) -> Hidden:
-    """Walls from which the 152 tiles would have been drawn in this order."""
+    """Walls from which the tiles would have been drawn in this order."""
     walls = [0] * len(order)
-    for place, tile in zip(drawing_order(sum(dice)), order, strict=True):
+    for place, tile in zip(drawing_order(sum(dice), len(order)), order, strict=True):
         walls[place] = tile
     return Hidden(tuple(walls), tuple(order))

@@ -40,7 +40,7 @@ class SplitWall(Hidden):
 def split(state: State) -> None:
     """Give each seat its part of the wall, right after the deal: the tiles it would draw if nobody ever called."""
     hidden, drawn = state.hidden, state.public.drawn
-    turns = (*in_turn_after(EAST), EAST)
+    turns = (*in_turn_after(EAST, state.house.players), EAST)
     left = len(hidden.order) - drawn
     owners = bytes(drawn) + bytes(turns[place % len(turns)] for place in range(left))
     state.hidden = SplitWall(hidden.walls, hidden.order, owners)

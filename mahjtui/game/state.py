@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from mahjtui.card.model import Card
 from mahjtui.game.actions import Action
-from mahjtui.game.deal import DEALT, Deal, dealt_hands, shuffle
+from mahjtui.game.deal import Deal, dealt, dealt_hands, shuffle
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.lines import Demand
 from mahjtui.game.seats import EAST, LETTERS, SEATS
@@ -24,7 +24,7 @@ class Hidden:
     __slots__ = ("order", "walls")
 
     def __init__(self, walls: tuple[int, ...], order: tuple[int, ...]) -> None:
-        """Keep both orders of the same 152 tiles."""
+        """Keep both orders of the same tiles."""
         self.walls = walls
         self.order = order
 
@@ -42,8 +42,8 @@ class Public:
         "settlement", "taken", "thrown_in", "turn", "turns",
     )  # fmt: skip
 
-    def __init__(self, hand: int, dice: tuple[int, int], scores: tuple[int, ...]) -> None:
-        """The table right after the deal."""
+    def __init__(self, hand: int, dice: tuple[int, int], scores: tuple[int, ...], drawn: int) -> None:
+        """The table right after the deal, which took so many tiles off the walls."""
         self.hand = hand
         self.dice = dice
         self.scores = scores
@@ -51,7 +51,7 @@ class Public:
         self.turn = EAST
         self.moment = 0
         self.turns = 0
-        self.drawn = DEALT
+        self.drawn = drawn
         self.taken: Taken = "deal"
         self.fresh = 0
         """Jokers won by exchange this turn: they may not go into this turn's exposure (C-6)."""
@@ -199,7 +199,7 @@ def new_hand(
     card: Card, seed: int, hand: int = 1, *, house: HouseRules = LEAGUE, scores: tuple[int, ...] = (0, 0, 0, 0)
 ) -> State:
     """Deal a hand: the same seed, hand, card and house rules give the same position everywhere (D-5)."""
-    return from_deal(card, shuffle(seed, hand), hand, house=house, scores=scores)
+    return from_deal(card, shuffle(seed, hand, house.supply), hand, house=house, scores=scores)
 
 
 def from_deal(
@@ -207,9 +207,12 @@ def from_deal(
 ) -> State:
     """The position right after this deal."""
     order = deal.order
-    east, south, west, north = dealt_hands(order)
+    east, south, west, north = dealt_hands(order, house.players)
     privates = Private(east), Private(south), Private(west), Private(north)
-    return State(card, house, Hidden(deal.walls, order), Public(hand, deal.dice, scores), privates)
+    public = Public(hand, deal.dice, scores, dealt(house.players))
+    if house.players < 4:
+        public.phase = "discard"
+    return State(card, house, Hidden(deal.walls, order), public, privates)
 
 
 def position(state: State) -> str:

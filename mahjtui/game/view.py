@@ -15,7 +15,7 @@ from mahjtui.game.actions import Action, Pass
 from mahjtui.game.house import HouseRules
 from mahjtui.game.settlement import Settlement
 from mahjtui.stream import Stream
-from mahjtui.tiles import JOKER, KINDS, Exposure, tiles_of
+from mahjtui.tiles import JOKER, KINDS, SUPPLY, Exposure, tiles_of
 
 Phase = Literal[
     "first-right",
@@ -71,7 +71,7 @@ class Passed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PassChoice:
-    """Which passes are possible now: ``count`` tiles out of ``available`` (36 counts, jokers left out: CH-2)."""
+    """Which passes are possible now: ``count`` tiles out of ``available`` (37 counts, jokers left out: CH-2)."""
 
     available: bytes
     count: int
@@ -227,9 +227,35 @@ class View:
         """Counts of the copies nobody can draw: discards, and naturals in exposures."""
         return self._gone
 
+    def spent(self) -> bytes:
+        """What is gone as the kernels of ``card`` count it, which think of a set with eight jokers (T-5)."""
+        return in_set_of_eight(self._gone, self.house.jokers)
+
     def out_of_reach(self) -> bytes:
-        """Counts of the copies this seat can no longer have: what is gone, but for a discard it may claim (DH-1)."""
-        return out_of_reach(self._gone, self.claimed, self.seat)
+        """What is spent, but for a discard that this seat may claim (DH-1)."""
+        return out_of_reach(self.spent(), self.claimed, self.seat)
+
+    def unseen(self) -> bytes:
+        """Counts of the tiles that this seat cannot see: not on its rack, not exposed, not discarded (T-5)."""
+        unseen = bytearray(self.house.supply)
+        for kind, (gone, held) in enumerate(zip(self._gone, self.rack, strict=True)):
+            unseen[kind] -= gone + held
+        unseen[JOKER] -= sum(exposure.jokers for exposures in self.exposures for exposure in exposures)
+        return bytes(unseen)
+
+
+def in_set_of_eight(gone: bytes, jokers: int) -> bytes:
+    """Count the jokers that a set of so many lacks as gone, and as many as it has more as not gone (T-5).
+
+    >>> in_set_of_eight(bytes(37), 5)[JOKER]
+    3
+    """
+    lacking = SUPPLY[JOKER] - jokers
+    if not lacking:
+        return gone
+    counts = bytearray(gone)
+    counts[JOKER] = max(0, counts[JOKER] + lacking)
+    return bytes(counts)
 
 
 def out_of_reach(gone: bytes, claimed: Discarded | None, seat: int) -> bytes:

@@ -158,7 +158,7 @@ def _read_next_east(moment: Moment, _expected: str) -> str | None:
 
 def _read_walls(moment: Moment, expected: Mapping[str, int]) -> dict[str, int]:
     public = moment.state.public
-    sizes = wall_sizes(sum(public.dice), public.drawn)
+    sizes = wall_sizes(sum(public.dice), public.drawn, len(moment.state.hidden.order))
     return {seat: sizes[parse_seat(seat)] for seat in expected}
 
 
@@ -169,7 +169,7 @@ def _read_named(moment: Moment, _expected: str) -> str | None:
 
 
 def _read_tiles(moment: Moment, expected: Mapping[str, int]) -> dict[str, int]:
-    """T-1: how many of each kind there are on the table, in the racks and in the wall together."""
+    """T-1, T-5: how many of each kind there are on the table, in the racks and in the wall together."""
     state = moment.state
     found = [*state.hidden.order[state.public.drawn :], *(tile for _seat, tile in state.public.discards)]
     found += [tile for private in state.privates for tile in tiles_of(private.rack)]

@@ -204,7 +204,7 @@ COMMANDS: Final = (
         _type, _always, footer=False, palette=False,
     ),
     Command(
-        "honour", "Type an honour", "Type this and n e w s r g 0 f or j to jump to that tile.", ("apostrophe",),
+        "honour", "Type an honour", "Type this and n e w s r g 0 f j or x to jump to that tile.", ("apostrophe",),
         _type_honour, _always, footer=False, palette=False,
     ),
     Command(

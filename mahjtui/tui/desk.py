@@ -50,7 +50,7 @@ class Desk:
         kind = KIND_OF.get(code)
         done = replace(self, typed="")
         if kind is None:
-            wanted = f"type 5b, or {HONOUR} and one of n e w s r g 0 f j"
+            wanted = f"type 5b, or {HONOUR} and one of n e w s r g 0 f j x"
             return replace(done, notice=f"{self.typed}{letter} is no tile: {wanted}")
         places = [index for index, tile in enumerate(table.tiles) if tile.kind == kind]
         if not places:

@@ -21,7 +21,7 @@ def closest_lines(card: Card, table: Table) -> tuple[Fit, ...]:
 
 def after_call(card: Card, table: Table, call: Call) -> Fit:
     """What the hand is closest to once this call has been made; a legal call leaves a line open (C-1)."""
-    rack, gone = bytearray(table.view.rack), bytearray(table.view.gone())
+    rack, gone = bytearray(table.view.rack), bytearray(table.view.spent())
     for kind in call.tiles:
         rack[kind] -= 1
         gone[kind] += kind != JOKER

@@ -15,7 +15,7 @@ from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.game.settlement import Settlement
 from mahjtui.game.view import PASSES, View
 from mahjtui.match import Session
-from mahjtui.tiles import JOKER, SUPPLY, Exposure, tiles_of
+from mahjtui.tiles import Exposure, tiles_of
 
 A = TypeVar("A", bound=Action)
 
@@ -105,12 +105,8 @@ class Table:
 
     def unseen(self) -> tuple[int, ...]:
         """By kind, how many tiles are neither on the own rack nor face up."""
-        seen = bytearray(self.view.gone())
-        for exposures in self.view.exposures:
-            for exposure in exposures:
-                seen[JOKER] += exposure.jokers
-        held = bytes(len(SUPPLY)) if self.watching else self.view.rack
-        return tuple(all_of - face_up - own for all_of, face_up, own in zip(SUPPLY, seen, held, strict=True))
+        unseen = self.view.unseen()
+        return tuple(map(sum, zip(unseen, self.view.rack, strict=True))) if self.watching else tuple(unseen)
 
 
 def look(session: Session, chair: int = 0) -> Table:
@@ -119,7 +115,8 @@ def look(session: Session, chair: int = 0) -> Table:
     seat = session.seat_of(chair)
     view = hand.view(seat)
     watching = session.players[chair].bot is not None
-    walls = stacks_left(sum(view.dice), 152 - view.wall)
+    set_of = sum(view.house.supply)
+    walls = stacks_left(sum(view.dice), set_of - view.wall, set_of)
     scores = session.scores
     seated = tuple(
         Seated(

@@ -21,7 +21,7 @@ SIGNS = (
     ("5B 5C 5D", "five Bam, five Crak, five Dot"),
     ("N E W S", "the winds"),
     ("R G 0", "Red, Green and Soap; Soap is the zero"),
-    ("F J", "flower and joker"),
+    ("F J X", "flower, joker, and blank where a table plays with blanks (V-4)"),
     ("▒ ??", "a hidden tile; a tile passed blind"),
     ("▲ * +", "on the rack: the cursor; chosen for the pass; just drawn, or came in with the pass"),
     ("[5B]", "the latest discard"),

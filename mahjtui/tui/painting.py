@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from mahjtui.tiles import CODES, FLOWER, JOKER, RED, SUIT_LETTERS, WINDS, Exposure
+from mahjtui.tiles import BLANK, CODES, FLOWER, JOKER, RED, SUIT_LETTERS, WINDS, Exposure
 
 
 class Do(NamedTuple):
@@ -53,14 +53,18 @@ class Tileset(NamedTuple):
 LETTERS: Final = Tileset(
     "letters",
     tuple(f"{code:2}" for code in CODES),
-    (*(word for word in ("BAM", "CRK", "DOT") for _rank in range(9)), *["WND"] * 4, "RED", "GRN", "SOP", "FLR", "JKR"),
+    (
+        *(word for word in ("BAM", "CRK", "DOT") for _rank in range(9)),
+        *["WND"] * 4, "RED", "GRN", "SOP", "FLR", "JKR", "BLK",
+    ),
 )
 _GLYPHS: Final = (
     *(chr(first + rank) for first in (0x1F010, 0x1F007, 0x1F019) for rank in range(9)),
     *(chr(wind) for wind in (0x1F003, 0x1F000, 0x1F002, 0x1F001)),
-    "", "\U0001f005", "\U0001f006", "\U0001f022", "\U0001f02a",
+    "", "\U0001f005", "\U0001f006", "\U0001f022", "\U0001f02a", "",
 )  # fmt: skip
-"""The Unicode tiles by kind. The red dragon has none: its glyph is two cells wide, the only one, and fonts disagree."""
+"""The Unicode tiles by kind. The red dragon has none: its glyph is two cells wide, the only one, and fonts disagree.
+The blank has none either."""
 UNICODE: Final = Tileset(
     "unicode",
     tuple(f"{glyph or code:2}" for glyph, code in zip(_GLYPHS, CODES, strict=True)),
@@ -75,7 +79,7 @@ def look_of(kind: int) -> str:
         return ("bam", "crak", "dot")[kind // 9]
     if kind < RED:
         return "wind"
-    return {FLOWER: "flower", JOKER: "joker"}.get(kind, "dragon")
+    return {FLOWER: "flower", JOKER: "joker", BLANK: "back"}.get(kind, "dragon")
 
 
 def chip(kind: int, tileset: Tileset = LETTERS, do: Do | None = None) -> Run:
@@ -94,7 +98,7 @@ def chips(kinds: Iterable[int], tileset: Tileset = LETTERS) -> Row:
 def block(kinds: Sequence[int]) -> str:
     """Tiles of one block as short as notation allows, in the order given: ``112B``, ``NEWS``, ``5B J``."""
     parts = []
-    for suit, group in groupby(kinds, lambda kind: kind // 9 if kind < WINDS[0] else -1 - (kind == JOKER)):
+    for suit, group in groupby(kinds, lambda kind: kind // 9 if kind < WINDS[0] else -1 - (kind >= JOKER)):
         codes = [CODES[kind] for kind in group]
         parts.append("".join(code[0] for code in codes) + (SUIT_LETTERS[suit] if suit >= 0 else ""))
     return " ".join(parts)

@@ -19,7 +19,7 @@ from mahjtui.card.distance import (
 )
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
-from mahjtui.tiles import JOKER, KINDS, Exposure, counts_of, parse_exposure, parse_tiles, tiles_of
+from mahjtui.tiles import BLANK, KINDS, Exposure, counts_of, parse_exposure, parse_tiles, tiles_of
 
 
 def rack(text: str) -> bytes:
@@ -202,4 +202,4 @@ def test_k_5_all_lines_that_a_hand_satisfies_are_found() -> None:
 
 def test_what_the_game_imports_is_there() -> None:
     assert all(hasattr(distance, name) for name in distance.__all__)
-    assert JOKER == KINDS - 1
+    assert BLANK == KINDS - 1

@@ -9,6 +9,7 @@ from mahjtui.card import loader
 from mahjtui.card.model import Card
 from mahjtui.game import engine
 from mahjtui.game.actions import Go, Stop
+from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import Discarded, Phase
@@ -28,6 +29,7 @@ def table(
     card: Card = SMALL,
     discards: str = "",
     wall_left: int | None = None,
+    house: HouseRules = LEAGUE,
     **seats: str,
 ) -> State:
     """A position with racks and exposures by seat letter: ``table(S="55D [5B 5B J]", discards="E1C W2B")``."""
@@ -47,15 +49,16 @@ def table(
             discards=thrown,
             wall_left=wall_left,
         ),
+        house,
     )
 
 
-def played_at_random(seed: int, most: int = 1000) -> Iterator[State]:
+def played_at_random(seed: int, most: int = 1000, house: HouseRules = LEAGUE) -> Iterator[State]:
     """The position before each action of a hand in which every seat does anything it may; the same state, changing.
 
     In every other hand nobody stops the second Charleston, which by chance would be played in one of sixteen.
     """
-    state = new_hand(SMALL, seed)
+    state = new_hand(SMALL, seed, house=house)
     stream = Stream("tests", "random play", seed)
     for _ in range(most):
         waiting = engine.waiting(state)

@@ -13,7 +13,7 @@ from mahjtui.game.events import Dealt
 from mahjtui.game.seats import EAST, NORTH, SOUTH, WALL_ORDER, WEST, across, in_turn_after, left_of, right_of
 from mahjtui.game.seeding import wall_digest, wall_salt, wall_text
 from mahjtui.game.state import from_deal, new_hand
-from mahjtui.tiles import SUPPLY, format_tiles, parse_tiles, tiles_of
+from mahjtui.tiles import BLANK, JOKER, SUPPLY, format_tiles, parse_tiles, supply_of, tiles_of
 
 ALL_DICE = range(2, 13)
 
@@ -61,7 +61,7 @@ def test_d2_d3_d4_the_deal_is_the_one_done_by_hand(break_at: int) -> None:
     for seat, offset in ((EAST, 0), (SOUTH, 1), (WEST, 2), (NORTH, 3), (EAST, 4)):
         dealt[seat].append(order[48 + offset])
     assert {seat: sorted(tiles) for seat, tiles in dealt.items()} == {seat: sorted(t) for seat, t in racks.items()}
-    assert order[deal.DEALT :] == left
+    assert order[deal.dealt() :] == left
     assert len(left) == 99
 
 
@@ -92,6 +92,42 @@ def test_d4_wall_sizes_follow_the_drawing(break_at: int) -> None:
         assert sum(sizes) == 152 - drawn
         assert sizes == tuple(map(sum, deal.stacks_left(break_at, drawn)))
     assert deal.wall_sizes(break_at, 152 - 2 * break_at) == (2 * break_at, 0, 0, 0)
+
+
+@pytest.mark.parametrize("jokers", range(11))
+@pytest.mark.parametrize("blanks", [0, 2, 4])
+def test_t5_v4_walls_share_the_stacks_of_every_set(jokers: int, blanks: int) -> None:
+    tiles = 144 + jokers + blanks
+    supply = supply_of(jokers, blanks)
+    assert (sum(supply), supply[JOKER], supply[BLANK]) == (tiles, jokers, blanks)
+    walls = deal.walls_of(tiles)
+    assert sum(walls.sizes) == tiles
+    assert list(walls.stacks) == sorted(walls.stacks, reverse=True), "East's is never shorter than another"
+    assert max(walls.stacks) - min(walls.stacks) <= 1
+    assert sum(size % 2 for size in walls.sizes) == tiles % 2, "one wall at most ends in a single tile"
+    places = [walls.locate(place) for place in range(tiles)]
+    assert [max(stack for owner, stack in places if owner == seat) + 1 for seat in range(4)] == list(walls.stacks)
+    for break_at in (2, 12):
+        order = deal.drawing_order(break_at, tiles)
+        assert sorted(order) == list(range(tiles))
+        assert walls.locate(order[0]) == (EAST, break_at)
+        assert walls.locate(order[-1]) == (EAST, break_at - 1)
+        assert deal.wall_sizes(break_at, 0, tiles) == walls.sizes
+
+
+def test_v4_walls_of_twenty_where_needed() -> None:
+    """Two blanks make one wall of twenty stacks, four make two."""
+    assert deal.walls_of(154).stacks == (20, 19, 19, 19)
+    assert deal.walls_of(156).stacks == (20, 20, 19, 19)
+
+
+@pytest.mark.parametrize(("players", "racks"), [(4, [14, 13, 13, 13]), (3, [14, 13, 13, 0]), (2, [14, 0, 13, 0])])
+def test_v1_v2_the_deal_for_fewer_players(players: int, racks: list[int]) -> None:
+    order = deal.shuffle(4, 1).order
+    hands = deal.dealt_hands(order, players)
+    assert [sum(hand) for hand in hands] == racks
+    assert sum(racks) == deal.dealt(players)
+    assert Counter(order[: sum(racks)]) == sum((Counter(tiles_of(hand)) for hand in hands), Counter())
 
 
 def test_d5_golden_deal() -> None:

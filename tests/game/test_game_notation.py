@@ -25,7 +25,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.seats import LETTERS, SEATS, parse_seat
 
-KIND = st.integers(0, 35)
+KIND = st.integers(0, 36)
 SETS = st.lists(KIND, min_size=1, max_size=5).map(tuple)
 ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.builds(Pass, st.lists(KIND, max_size=3).map(tuple), st.integers(0, 3)),

@@ -31,7 +31,7 @@ from mahjtui.game.state import State, new_hand
 
 RULE = re.compile(r"[A-Z]{1,3}-[1-9][0-9]?")
 
-TILES = st.one_of(st.integers(0, 35), st.sampled_from((-1, 36, 99, 35, 35)))
+TILES = st.one_of(st.integers(0, 36), st.sampled_from((-1, 37, 99, 35, 35)))
 SETS = st.lists(TILES, max_size=7).map(tuple)
 SEAT = st.sampled_from((0, 1, 2, 3, 0, 1, 2, 3, -1, 4))
 ANYTHING: st.SearchStrategy[Action] = st.one_of(
@@ -97,7 +97,7 @@ def likely(state: State) -> Iterator[Action]:
             )
             yield Reshape((exposure.kind,) * 2)
             yield Reshape((exposure.kind, 35))
-    yield from (Skip(), MahJongg(), Go(), Courtesy(1), *(Discard(kind) for kind in range(36)))
+    yield from (Skip(), MahJongg(), Go(), Courtesy(1), *(Discard(kind) for kind in range(37)))
 
 
 @pytest.mark.slow
@@ -116,7 +116,7 @@ def test_err2_everything_likely_in_whole_hands(seed: int) -> None:
 @pytest.mark.parametrize(
     ("action", "rule"),
     [
-        (Discard(36), "T-1"),
+        (Discard(37), "T-1"),
         (Discard(-1), "T-1"),
         (Exchange(99, 1, 0), "T-1"),
         (Exchange(1, 4, 0), "D-1"),

@@ -10,7 +10,7 @@ from mahjtui.card.loader import load
 from mahjtui.card.model import Card
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Call, Discard, Skip
-from mahjtui.game.deal import DEALT
+from mahjtui.game.deal import dealt
 from mahjtui.game.events import Drew
 from mahjtui.game.seats import SEATS
 from mahjtui.game.split import split
@@ -18,6 +18,7 @@ from mahjtui.game.state import State, new_hand
 from mahjtui.stream import Stream
 from mahjtui.tiles import SUPPLY, tiles_of
 
+DEALT = dealt()
 LEFT = sum(SUPPLY) - DEALT
 HANDS = range(1, 9)
 LENT = 4

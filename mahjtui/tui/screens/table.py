@@ -33,7 +33,7 @@ from mahjtui.tui.widgets.seats import seat_rows
 from mahjtui.tui.widgets.side import side_rows
 from mahjtui.tui.widgets.surround import middle_rows
 
-TYPED = "bcdnewsrg0fj"
+TYPED = "bcdnewsrg0fjx"
 """Letters that finish a typed tile; those that are no command by themselves need a binding too."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mahjtui.game.actions import Action, Courtesy, Go
 from mahjtui.game.charleston import RECEIVER
-from mahjtui.game.deal import WALL, drawing_order
+from mahjtui.game.deal import drawing_order, walls_of
 from mahjtui.game.seats import LETTERS, NAMES, SEATS, WALL_ORDER
 from mahjtui.game.view import BLIND_PASSES, Passed
 from mahjtui.sentences import PASS_NAMES
@@ -113,12 +113,13 @@ def _history_row(passed: Passed, seat: int, tileset: Tileset) -> Row:
 def wall_row(table: Table) -> Row:
     """The four walls as counters in the order in which they are used up; ``>`` marks the one drawn from (D-4)."""
     view = table.view
-    order = drawing_order(sum(view.dice))
-    live = order[len(order) - view.wall] // WALL if view.wall else -1
+    set_of = sum(view.house.supply)
+    walls = walls_of(set_of)
+    live = walls.locate(drawing_order(sum(view.dice), set_of)[-view.wall])[0] if view.wall else -1
     row: Row = []
     for seat in WALL_ORDER:
         left = sum(table.seated[seat].wall)
-        full = -(-left * BAR // WALL)
+        full = -(-left * BAR // walls.sizes[seat])
         row += [
             Run(">" if seat == live else " ", "key"),
             Run(f"{LETTERS[seat]} ", "strong" if seat == live else "dim"),

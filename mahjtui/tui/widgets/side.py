@@ -7,7 +7,7 @@ from textwrap import wrap
 from mahjtui.card.distance import Fit
 from mahjtui.card.model import Card
 from mahjtui.game.seats import LETTERS
-from mahjtui.tiles import CODES, NATURALS, SUIT_NAMES, WINDS
+from mahjtui.tiles import CODES, KINDS, SUIT_NAMES, WINDS
 from mahjtui.tui.model import Table
 from mahjtui.tui.painting import Row, Run, block, needs, ruled, spread, width_of
 from mahjtui.tui.presenter import Presenter
@@ -47,9 +47,10 @@ def unseen_rows(table: Table, width: int) -> list[Row]:
     for suit, name in enumerate(SUIT_NAMES):
         counts = (Run(f"{count:{apart}}", "plain" if count else "dim") for count in unseen[9 * suit : 9 * suit + 9])
         rows.append([Run(f" {name:4}"), *counts])
-    honours = range(WINDS[0], NATURALS + 1)
+    honours = [kind for kind in range(WINDS[0], KINDS) if table.view.house.supply[kind]]
     for part in (honours[:4], honours[4:]):
-        rows.append([Run(" "), *(Run(f"{CODES[kind]} {unseen[kind]}   ") for kind in part)])
+        gap = " " * (3 if len(part) < 6 else 2)
+        rows.append([Run(" "), *(Run(f"{CODES[kind]} {unseen[kind]}{gap}") for kind in part)])
     return rows
 
 

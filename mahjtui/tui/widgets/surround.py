@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mahjtui.game.deal import STACKS, WALL, drawing_order
+from mahjtui.game.deal import Walls, drawing_order, walls_of
 from mahjtui.game.seats import LETTERS
 from mahjtui.tui.model import Seated, Table
 from mahjtui.tui.painting import Do, Row, Run, centred, exposed, fit
@@ -17,10 +17,8 @@ from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.widgets.centre import centre_rows, with_counters
 from mahjtui.tui.widgets.seats import face_down, turn_mark
 
-SIDE = 16
-INSIDE = 2 * STACKS
-WIDTH = 2 * (SIDE + 4) + INSIDE
-HEIGHT = STACKS + 7
+WIDTH = 78
+"""As wide as the column of the style sheet."""
 
 LEVELS = {0: ("· ", "wall-gone"), 1: ("▄ ", "wall"), 2: ("█ ", "wall")}
 LAST = "="
@@ -36,23 +34,30 @@ class Marks(NamedTuple):
 def marks_of(table: Table, seat: int) -> Marks:
     """The marks at this seat's wall."""
     view = table.view
-    order = drawing_order(sum(view.dice))
-    live = order[len(order) - view.wall] if view.wall else None
-
-    def stack(place: int | None) -> int | None:
-        return place % WALL // 2 if place is not None and place // WALL == seat else None
-
-    return Marks(stack(live), stack(order[-1]) if view.wall else None)
+    if not view.wall:
+        return Marks(None, None)
+    order = drawing_order(sum(view.dice), sum(view.house.supply))
+    ends = (_built(table).locate(order[place]) for place in (-view.wall, -1))
+    return Marks(*(stack if owner == seat else None for owner, stack in ends))
 
 
-def wall_runs(heights: Sequence[int]) -> list[Run]:
-    """One run a stack."""
-    return [Run(*LEVELS[height]) for height in heights]
+def _built(table: Table) -> Walls:
+    return walls_of(sum(table.view.house.supply))
 
 
-def lane(marks: Marks, arrow: str, backwards: bool) -> list[Run]:
+def _longest(table: Table) -> int:
+    """How many stacks the longest wall was built with: the walls enclose so much room (V-4)."""
+    return max(_built(table).stacks)
+
+
+def wall_runs(heights: Sequence[int], stacks: int) -> list[Run]:
+    """One run a stack, room left for as many as the longest wall has."""
+    return [*(Run(*LEVELS[height]) for height in heights), *[Run("  ")] * (stacks - len(heights))]
+
+
+def lane(marks: Marks, arrow: str, stacks: int, backwards: bool) -> list[Run]:
     """What stands outside a wall, one run of two cells a stack."""
-    found = [Run("  ")] * STACKS
+    found = [Run("  ")] * stacks
     for place, text in ((marks.last, LAST), (marks.next, arrow)):
         if place is not None:
             found[place] = Run(f"{text:2}", "wall-mark")
@@ -60,31 +65,39 @@ def lane(marks: Marks, arrow: str, backwards: bool) -> list[Run]:
 
 
 def surround_rows(presenter: Presenter) -> list[Row]:
-    """The table, ``WIDTH`` by ``HEIGHT``."""
+    """The table, ``WIDTH`` by :func:`height_of`."""
     table = presenter.table
     right, across, left = table.others
     own = table.own
-    inside = [fit(row, INSIDE) for row in centre_rows(presenter, INSIDE)]
-    inside += [fit([], INSIDE) for _ in range(STACKS - len(inside))]
+    stacks = _longest(table)
+    inside_width = 2 * stacks
+    side = (WIDTH - inside_width) // 2 - 4
+    inside = [fit(row, inside_width) for row in centre_rows(presenter, inside_width)]
+    inside += [fit([], inside_width) for _ in range(stacks - len(inside))]
     sides = zip(
-        _side(left, table), lane(marks_of(table, left.seat), " >", True), wall_runs(left.wall)[::-1],
+        _side(left, table), lane(marks_of(table, left.seat), " >", stacks, True), wall_runs(left.wall, stacks)[::-1],
         inside,
-        wall_runs(right.wall), lane(marks_of(table, right.seat), "<", False), _side(right, table),
+        wall_runs(right.wall, stacks), lane(marks_of(table, right.seat), "<", stacks, False), _side(right, table),
         strict=False,
     )  # fmt: skip
     rows = [
-        [*fit(far, SIDE), arrow, wall, *row, Run(" "), other_wall, other_arrow, *fit(near, SIDE)]
+        [*fit(far, side), arrow, wall, *row, Run(" "), other_wall, other_arrow, *fit(near, side)]
         for far, arrow, wall, row, other_wall, other_arrow, near in sides
     ]
-    margin = Run(" " * ((WIDTH - INSIDE) // 2))
+    margin = Run(" " * ((WIDTH - inside_width) // 2))
     return [
         *_across(across, table),
-        [margin, *lane(marks_of(table, across.seat), "v", False)],
-        [margin, *wall_runs(across.wall)],
+        [margin, *lane(marks_of(table, across.seat), "v", stacks, False)],
+        [margin, *wall_runs(across.wall, stacks)],
         *rows,
-        [margin, *wall_runs(own.wall)[::-1]],
-        [margin, *lane(marks_of(table, own.seat), "^", True)],
+        [margin, *wall_runs(own.wall, stacks)[::-1]],
+        [margin, *lane(marks_of(table, own.seat), "^", stacks, True)],
     ]
+
+
+def height_of(table: Table) -> int:
+    """How many rows the whole table takes."""
+    return _longest(table) + 7
 
 
 def _who(seated: Seated, table: Table) -> Row:
@@ -97,7 +110,7 @@ def _side(seated: Seated, table: Table) -> list[Row]:
     rack = [[Run(" "), face_down(seated)], [Run(f" {seated.concealed} hidden", "dim")]]
     exposures = [[Run(" "), *exposed([exposure], Do("exchange"))] for exposure in seated.exposures]
     rows: list[Row] = [[], [], [], _who(seated, table), *rack, [], *exposures]
-    return rows + [[] for _ in range(STACKS - len(rows))]
+    return rows + [[] for _ in range(_longest(table) - len(rows))]
 
 
 def _across(seated: Seated, table: Table) -> list[Row]:
@@ -108,8 +121,9 @@ def _across(seated: Seated, table: Table) -> list[Row]:
 
 def middle_rows(presenter: Presenter, width: int, height: int) -> list[Row]:
     """The whole table in the middle of the room there is, or just its centre where it does not fit."""
-    if width < WIDTH or height < HEIGHT:
+    spare = height - height_of(presenter.table)
+    if width < WIDTH or spare < 0:
         return with_counters(presenter, width, height)
-    above: list[Row] = [[] for _ in range((height - HEIGHT) // 2)]
+    above: list[Row] = [[] for _ in range(spare // 2)]
     margin = Run(" " * ((width - WIDTH) // 2))
     return [*above, *([margin, *row] for row in surround_rows(presenter))]
