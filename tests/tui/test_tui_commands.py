@@ -99,7 +99,7 @@ def test_a_letter_of_a_typed_tile_is_never_swallowed_by_a_command():
     assert not stage.pages
     assert not stage.questions
     assert stage.presenter.table.view.turns == 0
-    assert set(TYPED) == set("bcd") | set("newsrg0fj")
+    assert set(TYPED) == set("bcd") | set("newsrg0fjx")
     assert HONOUR == "'"
 
 

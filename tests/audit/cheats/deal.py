@@ -14,8 +14,8 @@ class Deal:
 def make(setup):
     shuffle = dealing.shuffle
 
-    def noting(seed, hand):
-        deal = shuffle(seed, hand)
+    def noting(seed, hand, supply):
+        deal = shuffle(seed, hand, supply)
         walls[deal.dice] = deal.order
         return deal
 
