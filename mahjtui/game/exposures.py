@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from mahjtui.game.actions import Call, Exchange, Reshape
-from mahjtui.game.deal import WALL
+from mahjtui.game.deal import walls_of
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, Exchanged, Reshaped
 from mahjtui.game.lines import any_open, fits_concealed, in_error
@@ -50,7 +50,8 @@ def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
 
 def in_last_wall(state: State) -> bool:
     """Whether no more than one wall of tiles is left: the last wall is being drawn from (W-2)."""
-    return len(state.hidden.order) - state.public.drawn <= WALL
+    tiles = len(state.hidden.order)
+    return tiles - state.public.drawn <= max(walls_of(tiles).sizes)
 
 
 def check_last_discards(state: State) -> Refusal | None:
