@@ -56,9 +56,7 @@ def scenes(scenario: Scenario) -> tuple[Scene, ...]:
     made = []
     before: Frame | None = None
     for frame in frames(scenario):
-        told = situation(frame.state, shown) if before is None else _step(before.state, frame)
-        if before is None:
-            told = [*_agreed(scenario), *told]
+        told = [*_agreed(scenario), asked(frame.state)] if before is None else _step(before.state, frame)
         made.append(Scene(frame.state, tuple(told), seat, shown))
         before = frame
     if before is not None:
@@ -73,16 +71,15 @@ def refused_card(scenario: Scenario) -> str | None:
     return as_sentence(f"the card is refused: {scenario.card}") if isinstance(scenario.card, CardError) else None
 
 
-def situation(state: State, shown: tuple[int, ...] = ()) -> list[str]:
-    """How the table stands, with the racks of these seats."""
-    public = state.public
-    told = [asked(state)]
+def holdings(state: State, shown: tuple[int, ...]) -> list[str]:
+    """What these seats hold, and what anybody has exposed."""
+    told = []
     for seat in SEATS:
-        laid = "; ".join(named(exposure.tiles()) for exposure in public.exposures[seat])
+        laid = "; ".join(named(exposure.tiles()) for exposure in state.public.exposures[seat])
         exposed = f"{NAMES[seat]} has exposed {laid}" if laid else ""
         held = f"{NAMES[seat]} holds {named(tiles_of(state.privates[seat].rack))}" if seat in shown else ""
         told += [as_sentence(part) for part in (held, exposed) if part]
-        if public.dead[seat]:
+        if state.public.dead[seat]:
             told.append(f"{NAMES[seat]}'s hand is dead.")
     return told
 

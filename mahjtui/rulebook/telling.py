@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.rulebook.book import Rule, chapters, settings
 from mahjtui.rulebook.cases import Case, cases_of
-from mahjtui.rulebook.scenes import refused_card, scenes
+from mahjtui.rulebook.scenes import holdings, refused_card, scenes
 from mahjtui.rulebook.search import Found, nearest
 from mahjtui.scenario import load
 from mahjtui.sentences import as_sentence
@@ -58,8 +58,8 @@ def played(case: Case) -> list[str]:
     if refused is not None:
         lines.append(refused)
     for number, scene in enumerate(scenes(scenario)):
-        first, *more = numbered(number, scene.told)
-        lines += [first, *more]
+        held = holdings(scene.state, scene.shown) if number == 0 else []
+        lines += numbered(number, [*scene.told, *held])
     return lines
 
 
