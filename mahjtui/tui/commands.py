@@ -116,6 +116,10 @@ COMMANDS: Final = (
         lambda p, _: p.act(MahJongg()), _may(MahJongg), explains=True,
     ),
     Command(
+        "why", "Why", "Open the rule that the refusal names.", ("w",),
+        lambda p, _: p.stage.open("rule"), lambda p: p.refused_by is not None,
+    ),
+    Command(
         "pass", "Pass", "Pass the chosen tiles on.", ("enter", "p"),
         lambda p, _: p.send_pass(), _complete,
     ),
@@ -226,6 +230,10 @@ COMMANDS: Final = (
     Command(
         "house", "House rules", "See and change what this table plays by.", ("t",),
         lambda p, _: p.stage.open("house"), _always, footer=False,
+    ),
+    Command(
+        "rules", "Rules", "Open the rule book: search it, and step through its scenarios.", ("R",),
+        lambda p, _: p.stage.open("rules"), _always, footer=False,
     ),
     Command(
         "quit", "Quit", "Leave; asks while a hand runs.", ("q",),

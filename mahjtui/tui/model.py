@@ -6,6 +6,7 @@ watcher sees no rack at all.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
@@ -30,6 +31,14 @@ class Tile(NamedTuple):
     fresh: bool = False
 
 
+class Sitter(NamedTuple):
+    """Who plays a seat, and how it stands."""
+
+    name: str
+    person: bool
+    score: int
+
+
 class Seated(NamedTuple):
     """One seat, as everybody sees it."""
 
@@ -45,8 +54,8 @@ class Seated(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its wind and who plays it: ``South (nearest)``."""
-        return f"{NAMES[self.seat]} ({self.name})"
+        """Its wind and who plays it: ``South (nearest)``; where nobody in particular does, its wind alone."""
+        return NAMES[self.seat] if self.name == NAMES[self.seat] else f"{NAMES[self.seat]} ({self.name})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,33 +121,49 @@ class Table:
 def look(session: Session, chair: int = 0) -> Table:
     """The table as the seat of this chair sees it now; a chair with a bot only watches."""
     hand = session.hand
-    seat = session.seat_of(chair)
-    view = hand.view(seat)
+    scores = session.scores
+    sitters = [
+        Sitter(player.name, player.bot is None, scores[session.chair_of(seat)])
+        for seat, player in zip(SEATS, hand.players, strict=True)
+    ]
+    view = hand.view(session.seat_of(chair))
     watching = session.players[chair].bot is not None
+    return table_of(view, sitters, session.seed, session.number, watching=watching, settlement=hand.settlement)
+
+
+def table_of(
+    view: View,
+    sitters: Sequence[Sitter],
+    seed: int,
+    number: int,
+    *,
+    watching: bool = False,
+    settlement: Settlement | None = None,
+) -> Table:
+    """The table as a view shows it; ``sitters`` are by seat."""
     set_of = sum(view.house.supply)
     walls = stacks_left(sum(view.dice), set_of - view.wall, set_of)
-    scores = session.scores
     seated = tuple(
         Seated(
-            seat=other,
-            name=player.name,
-            person=player.bot is None,
-            score=scores[session.chair_of(other)],
-            concealed=view.concealed[other],
-            exposures=view.exposures[other],
-            dead=view.dead[other],
-            wall=walls[other],
+            seat=seat,
+            name=sitter.name,
+            person=sitter.person,
+            score=sitter.score,
+            concealed=view.concealed[seat],
+            exposures=view.exposures[seat],
+            dead=view.dead[seat],
+            wall=walls[seat],
         )
-        for other, player in zip(SEATS, hand.players, strict=True)
+        for seat, sitter in zip(SEATS, sitters, strict=True)
     )
     return Table(
         view=view,
         seated=seated,
         tiles=() if watching else _rack(view),
-        seed=session.seed,
-        number=session.number,
+        seed=seed,
+        number=number,
         watching=watching,
-        settlement=hand.settlement,
+        settlement=settlement,
     )
 
 

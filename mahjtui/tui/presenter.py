@@ -29,6 +29,7 @@ from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.house import HouseRules, for_next_hand
 from mahjtui.game.seats import NAMES
 from mahjtui.match import Session
+from mahjtui.rulebook.book import Rule, cited
 from mahjtui.sentences import sentence, unfinished, wording
 from mahjtui.tiles import CODES, JOKER, tile_name
 from mahjtui.tui.desk import Desk, laid_out
@@ -127,6 +128,11 @@ class Presenter:
     def running(self) -> bool:
         """Whether a hand is being played."""
         return self.table.settlement is None
+
+    @property
+    def refused_by(self) -> Rule | None:
+        """The rule by which the last act was refused, while the refusal is shown."""
+        return cited(self.desk.notice) if self.desk.notice else None
 
     @property
     def decided(self) -> bool:

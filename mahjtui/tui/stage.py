@@ -6,8 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
+from mahjtui.game.actions import Action
 from mahjtui.game.house import HouseRules
 from mahjtui.tui.desk import Desk
+from mahjtui.tui.model import Table
+from mahjtui.tui.painting import Tileset
 
 Pace = Literal["instant", "brisk", "calm", "step"]
 PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "step": 0.0}
@@ -16,7 +19,7 @@ PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "s
 PANELS: Final = ("closest", "log", "unseen")
 """What the side panel shows where there is room for one thing only."""
 
-Page = Literal["card", "help", "result", "log", "house", "palette"]
+Page = Literal["card", "help", "result", "log", "house", "palette", "rules", "rule"]
 
 
 class Choice(NamedTuple):
@@ -64,6 +67,25 @@ class Stage(Protocol):
 
     def leave(self) -> None:
         """End the program."""
+
+
+class Showing(Protocol):
+    """What the widgets draw: the table of a game, or of a scenario."""
+
+    @property
+    def table(self) -> Table:
+        """The table as one seat sees it."""
+
+    @property
+    def desk(self) -> Desk:
+        """What is marked and chosen."""
+
+    @property
+    def tileset(self) -> Tileset:
+        """How tiles are written."""
+
+    def options(self) -> tuple[Action, ...]:
+        """The answers in the vote and the courtesy."""
 
 
 class Heard(NamedTuple):

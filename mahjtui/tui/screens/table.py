@@ -18,6 +18,7 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from mahjtui.game.actions import Discard
 from mahjtui.game.house import HouseRules
 from mahjtui.match import Session
+from mahjtui.rulebook.book import Rule
 from mahjtui.tui.commands import KEYS, press, run
 from mahjtui.tui.desk import Desk
 from mahjtui.tui.presenter import Presenter
@@ -160,8 +161,16 @@ class TableScreen(Screen[None]):
             self.app.action_command_palette()
         elif page == "house":
             self.app.push_screen(HouseScreen(self.presenter))
+        elif page in ("rules", "rule"):
+            self._open_book(self.presenter.refused_by if page == "rule" else None)
         else:
             self.app.push_screen(PageScreen(page, self.presenter))
+
+    def _open_book(self, rule: Rule | None) -> None:
+        from mahjtui.tui.screens.rules import RulesScreen
+
+        presenter = self.presenter
+        self.app.push_screen(RulesScreen(presenter.session.house, presenter.tileset, rule))
 
     @property
     def can_begin_anew(self) -> bool:

@@ -45,8 +45,9 @@ def latest(log: list[Heard], width: int, rows: int) -> list[str]:
 def message_rows(presenter: Presenter, width: int) -> list[Row]:
     """What happened last, and what is asked now, or why the last act was refused; three rows."""
     notice = presenter.desk.notice
-    asked: list[Row] = [[Run(f" {line}", "warn")] for line in wrap(f"! {notice}", width - 2)] if notice else []
-    asked = asked[:2] or [[Run(" "), *prompt(presenter)]]
+    refused = wrap(f"! {notice}", width - 2) if notice else []
+    asked: list[Row] = [[Run(f" {line}", "warn", Do("why"))] for line in refused[:2]]
+    asked = asked or [[Run(" "), *prompt(presenter)]]
     said = latest(presenter.log, width - 2, 3 - len(asked))
     return [*([Run(f" {line}")] for line in said), *asked]
 

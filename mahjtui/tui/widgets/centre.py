@@ -12,22 +12,22 @@ from mahjtui.tui.desk import Desk
 from mahjtui.tui.model import PASSING, Table
 from mahjtui.tui.painting import LETTERS as LETTER_TILES
 from mahjtui.tui.painting import Do, Row, Run, Tileset, chip, chips, fit, ruled
-from mahjtui.tui.presenter import Presenter
+from mahjtui.tui.stage import Showing
 
 CELL = 3
 BAR = 5
 CHARLESTON = (*PASSING, "vote", "courtesy")
 
 
-def centre_rows(presenter: Presenter, width: int) -> list[Row]:
+def centre_rows(showing: Showing, width: int) -> list[Row]:
     """A heading, then what lies in the middle of the table now."""
-    table = presenter.table
+    table = showing.table
     if table.view.phase in CHARLESTON:
         heading = [Run("CHARLESTON", "title")]
-        body = charleston_rows(table, presenter.desk, presenter.options(), presenter.tileset)
+        body = charleston_rows(table, showing.desk, showing.options(), showing.tileset)
     else:
         heading = [Run(f"DISCARDS {len(table.view.discards)}", "title")]
-        body = discard_rows(table, width, presenter.tileset)
+        body = discard_rows(table, width, showing.tileset)
     return [ruled(heading, width), *body]
 
 
@@ -129,7 +129,7 @@ def wall_row(table: Table) -> Row:
     return row
 
 
-def with_counters(presenter: Presenter, width: int, height: int) -> list[Row]:
+def with_counters(showing: Showing, width: int, height: int) -> list[Row]:
     """The centre in exactly so many rows, the wall counters on the last."""
-    rows = centre_rows(presenter, width)[: height - 1]
-    return [*rows, *[[]] * (height - 1 - len(rows)), wall_row(presenter.table)]
+    rows = centre_rows(showing, width)[: height - 1]
+    return [*rows, *[[]] * (height - 1 - len(rows)), wall_row(showing.table)]

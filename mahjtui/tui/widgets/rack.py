@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
+from mahjtui.game.seats import NAMES
 from mahjtui.tiles import CODES
 from mahjtui.tui.desk import Desk
 from mahjtui.tui.model import Table, Tile
 from mahjtui.tui.painting import HIDDEN, LETTERS, MARKED, Do, Row, Run, Tileset, exposed, look_of, ruled
-from mahjtui.tui.presenter import Presenter
+from mahjtui.tui.stage import Showing
 from mahjtui.tui.widgets.seats import turn_mark
 
 
@@ -49,11 +50,11 @@ def shape_for(height: int) -> Shape:
 def heading(table: Table, width: int) -> Row:
     """Whose rack it is, and what it has exposed."""
     own = table.own
-    who = f"{own.name.upper()}" if table.watching else "YOU"
+    who = "YOU" if own.person else own.name.upper()
     mark = turn_mark(table, own.seat)
     row = [
         *([mark] if mark.text.strip() else []),
-        Run(f"{who} {own.title.split()[0]}", "title"),
+        Run(who if own.name == NAMES[own.seat] else f"{who} {NAMES[own.seat]}", "title"),
         Run("  exposed ", "dim"),
         *exposed(own.exposures, Do("exchange")),
     ]
@@ -93,10 +94,10 @@ def _face(tile: Tile, shape: Shape, marked: bool, tileset: Tileset) -> tuple[str
     return "┌───┐", f"│{code}│", f"│{word}│", "└───┘"
 
 
-def own_rows(presenter: Presenter, width: int, height: int) -> list[Row]:
+def own_rows(showing: Showing, width: int, height: int) -> list[Row]:
     """The heading and the tiles."""
-    tiles = rack_rows(presenter.table, presenter.desk, shape_for(height), presenter.tileset)
-    return [heading(presenter.table, width), *tiles]
+    tiles = rack_rows(showing.table, showing.desk, shape_for(height), showing.tileset)
+    return [heading(showing.table, width), *tiles]
 
 
 def places(table: Table, height: int, *indices: int) -> list[Region]:

@@ -13,7 +13,7 @@ from mahjtui.game.deal import Walls, drawing_order, walls_of
 from mahjtui.game.seats import LETTERS
 from mahjtui.tui.model import Seated, Table
 from mahjtui.tui.painting import Do, Row, Run, centred, exposed, fit
-from mahjtui.tui.presenter import Presenter
+from mahjtui.tui.stage import Showing
 from mahjtui.tui.widgets.centre import centre_rows, with_counters
 from mahjtui.tui.widgets.seats import face_down, turn_mark
 
@@ -64,15 +64,15 @@ def lane(marks: Marks, arrow: str, stacks: int, backwards: bool) -> list[Run]:
     return found[::-1] if backwards else found
 
 
-def surround_rows(presenter: Presenter) -> list[Row]:
+def surround_rows(showing: Showing) -> list[Row]:
     """The table, ``WIDTH`` by :func:`height_of`."""
-    table = presenter.table
+    table = showing.table
     right, across, left = table.others
     own = table.own
     stacks = _longest(table)
     inside_width = 2 * stacks
     side = (WIDTH - inside_width) // 2 - 4
-    inside = [fit(row, inside_width) for row in centre_rows(presenter, inside_width)]
+    inside = [fit(row, inside_width) for row in centre_rows(showing, inside_width)]
     inside += [fit([], inside_width) for _ in range(stacks - len(inside))]
     sides = zip(
         _side(left, table), lane(marks_of(table, left.seat), " >", stacks, True), wall_runs(left.wall, stacks)[::-1],
@@ -119,11 +119,11 @@ def _across(seated: Seated, table: Table) -> list[Row]:
     return [centred(first, WIDTH), centred(second, WIDTH)]
 
 
-def middle_rows(presenter: Presenter, width: int, height: int) -> list[Row]:
+def middle_rows(showing: Showing, width: int, height: int) -> list[Row]:
     """The whole table in the middle of the room there is, or just its centre where it does not fit."""
-    spare = height - height_of(presenter.table)
+    spare = height - height_of(showing.table)
     if width < WIDTH or spare < 0:
-        return with_counters(presenter, width, height)
+        return with_counters(showing, width, height)
     above: list[Row] = [[] for _ in range(spare // 2)]
     margin = Run(" " * ((width - WIDTH) // 2))
-    return [*above, *([margin, *row] for row in surround_rows(presenter))]
+    return [*above, *([margin, *row] for row in surround_rows(showing))]
