@@ -11,7 +11,6 @@ from mahjtui.cli import house
 if TYPE_CHECKING:
     from mahjtui.game.house import HouseRules
     from mahjtui.rulebook.book import Rule
-    from mahjtui.rulebook.cases import Case
 
 DESCRIPTION: Final = """\
 Look a rule up. A number, such as J-4, shows that rule whole, with its setting and its scenarios; words look for the
@@ -47,43 +46,21 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules that were asked for."""
-    from mahjtui.errors import UsageError
     from mahjtui.rulebook import book, telling
-    from mahjtui.rulebook.search import Found, search
     from mahjtui.store import tables
 
     text = " ".join(args.words)
-    found = search(text) if text else Found(tuple(book.rules().values()))
-    if not found.rules:
-        raise UsageError(telling.nothing_found(text))
     table = tables.asked(args.house, tables.default)
     if args.play is not None:
-        return _play(found.rules[0] if len(found.rules) == 1 else None, args.play)
-    if args.json:
+        for place, case in enumerate(telling.scenarios_of(text, args.play)):
+            _print([*([""] if place else []), *telling.played(case)])
+    elif args.json:
         import json
 
-        print(json.dumps({"rules": [_as_json(rule, table) for rule in found.rules]}))
-    elif len(found.rules) == 1:
-        _print(telling.told(found.rules[0], table))
+        rules = telling.searched(text).rules if text else book.rules().values()
+        print(json.dumps({"rules": [_as_json(rule, table) for rule in rules]}))
     else:
-        _print(telling.found(found) if text else telling.contents())
-    return 0
-
-
-def _play(rule: Rule | None, number: int) -> int:
-    from mahjtui.errors import UsageError
-    from mahjtui.rulebook import telling
-    from mahjtui.rulebook.cases import cases_of
-
-    if rule is None:
-        raise UsageError("--play plays the scenarios of one rule; give its number, such as J-4")
-    cases: tuple[Case, ...] = cases_of(rule.number)
-    if not cases:
-        raise UsageError(f"rule {rule.number} has no scenario")
-    if not 0 <= number <= len(cases):
-        raise UsageError(f"rule {rule.number} has scenarios 1 to {len(cases)}, not {number}")
-    for place, case in enumerate(cases[number - 1 : number] if number else cases):
-        _print([*([""] if place else []), *telling.played(case)])
+        _print(telling.looked_up(text, table))
     return 0
 
 

@@ -6,13 +6,14 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from mahjtui.errors import NotationError
-from mahjtui.game.errors import IllegalAction
+from mahjtui.errors import MahjError, NotationError
+from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Called, DiscardMade, Event
 from mahjtui.game.house import LEAGUE
 from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
+from mahjtui.rulebook.telling import looked_up, played, scenarios_of
 from mahjtui.sentences import question, result, sentence
 
 SECONDS: Final = {"instant": 0.0, "brisk": 0.4, "calm": 1.2}
@@ -41,6 +42,7 @@ class PlainTable:
         self._warn = warn
         self._warned = 0
         self._pace = pace
+        self._refused_by: str | None = None
         persons = [chair for chair, player in enumerate(session.players) if player.bot is None]
         self._chair = persons[0] if persons else None
 
@@ -115,10 +117,16 @@ class PlainTable:
             except NotationError as error:
                 self._say(f"{error}.")
             except IllegalAction as error:
-                self._say(f"Not allowed: {error.refusal}.")
+                self._refuse(error.refusal)
             else:
                 self._tell(events)
                 return
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Say why not; once, that the rule can be read."""
+        first = self._refused_by is None
+        self._refused_by = refusal.rule
+        self._say(f"Not allowed: {refusal}.{' Type rule to read that rule.' if first else ''}")
 
     def _next_is_wanted(self, hand: Hand) -> bool:
         """Whether the player goes on to the next hand; False where the end of this one was taken back."""
@@ -155,6 +163,10 @@ class PlainTable:
                 self._say_all(telling.lines(view, self.session.card))
             case "scores":
                 self._say(self._scores())
+            case "rule":
+                self._say_all(self._looked_up(self._refused_by or ""))
+            case _ if text == "rules" or text.startswith("rules "):
+                self._say_all(self._looked_up(text.removeprefix("rules").strip()))
             case "house":
                 self._say_all(telling.house(self.session.house))
             case "quit":
@@ -162,6 +174,18 @@ class PlainTable:
             case _:
                 return False
         return True
+
+    def _looked_up(self, text: str) -> list[str]:
+        """What the rule book says: of a number or words, or the scenarios of one rule played, as ``j-4 play``."""
+        words, playing, number = text.partition(" play")
+        try:
+            if not playing:
+                return looked_up(text, self.session.house)
+            cases = scenarios_of(words, int(number) if number.strip().isdecimal() else 0)
+            return [line for case in cases for line in played(case)]
+        except MahjError as error:
+            text = str(error)
+            return [text if text.endswith("?") else f"{text}."]
 
     def _line(self) -> str:
         """The next line of input that is not empty."""

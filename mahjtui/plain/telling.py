@@ -18,6 +18,7 @@ HELP: Final = (
     "exchange 5D S1, reshape 5D J J, challenge S.",
     "Tiles are 1B to 9B for Bam, C for Crak, D for Dot; winds N E W S; dragons R G 0, 0 is Soap; F Flower; J Joker.",
     "Ask for: rack, table, lines (the closest on the card), scores, house (the rules of this table). Or: undo, quit.",
+    "The rule book: rules J-4, rules and words, rules J-4 play; rule is the one that last refused something.",
 )
 CLOSEST: Final = 5
 

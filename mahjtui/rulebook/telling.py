@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mahjtui.errors import UsageError
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.rulebook.book import Rule, chapters, settings
 from mahjtui.rulebook.cases import Case, cases_of
 from mahjtui.rulebook.scenes import holdings, refused_card, scenes
-from mahjtui.rulebook.search import Found, nearest
+from mahjtui.rulebook.search import Found, nearest, search
 from mahjtui.scenario import load
 from mahjtui.sentences import as_sentence
 
@@ -33,17 +34,51 @@ def told(rule: Rule, house: HouseRules = LEAGUE) -> list[str]:
     return lines
 
 
-def found(result: Found) -> list[str]:
-    """What a search came to, a line each."""
+def looked_up(text: str, house: HouseRules = LEAGUE) -> list[str]:
+    """What a number or some words find: one rule whole, or a line for each of several; every rule for nothing.
+
+    Raises:
+        UsageError: where nothing is found; it names what resembles the text.
+    """
+    if not text:
+        return contents()
+    result = searched(text)
+    if len(result.rules) == 1:
+        return told(result.rules[0], house)
     taken = [f"{word!r} is taken for {known!r}." for word, known in result.read_as]
     return [*taken, *(f"{rule.number:6} {rule.title}" for rule in result.rules)]
 
 
-def nothing_found(text: str) -> str:
-    """What is said where no rule has the words."""
-    near = nearest(text)
-    hint = f"did you mean {', '.join(near)}?" if near else "mahjtui rules lists them all"
-    return f"no rule is found for {text!r}; {hint}"
+def searched(text: str) -> Found:
+    """The rules that a number or some words find.
+
+    Raises:
+        UsageError: where there are none; it names what resembles the text.
+    """
+    result = search(text)
+    if not result.rules:
+        near = nearest(text)
+        hint = f"did you mean {', '.join(near)}?" if near else "without a word all rules are listed"
+        raise UsageError(f"no rule is found for {text!r}; {hint}")
+    return result
+
+
+def scenarios_of(text: str, number: int = 0) -> tuple[Case, ...]:
+    """The scenarios of the rule that is meant, all of them or the one of this number.
+
+    Raises:
+        UsageError: where no one rule is meant, or there is no such scenario.
+    """
+    result = searched(text)
+    if len(result.rules) > 1:
+        raise UsageError(f"{text!r} is no single rule; scenarios are played of one, such as J-4")
+    (rule,) = result.rules
+    cases = cases_of(rule.number)
+    if not cases:
+        raise UsageError(f"rule {rule.number} has no scenario")
+    if not 0 <= number <= len(cases):
+        raise UsageError(f"rule {rule.number} has scenarios 1 to {len(cases)}, not {number}")
+    return cases[number - 1 : number] if number else cases
 
 
 def played(case: Case) -> list[str]:

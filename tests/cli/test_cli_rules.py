@@ -66,8 +66,8 @@ def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "said"),
     [
         (["J-44"], "no rule is found for 'J-44'; did you mean J-4, V-4, T-4?"),
-        (["qqqq"], "no rule is found for 'qqqq'; mahjtui rules lists them all"),
-        (["J", "--play"], "--play plays the scenarios of one rule; give its number, such as J-4"),
+        (["qqqq"], "no rule is found for 'qqqq'; without a word all rules are listed"),
+        (["J", "--play"], "'J' is no single rule; scenarios are played of one, such as J-4"),
         (["V-5", "--play"], "rule V-5 has no scenario"),
         (["J-8", "--play", "3"], "rule J-8 has scenarios 1 to 2, not 3"),
     ],

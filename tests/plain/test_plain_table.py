@@ -20,10 +20,12 @@ from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import NAMES
 from mahjtui.match import Player, Session, safe_action
 from mahjtui.plain import Left, PlainTable, choices
+from mahjtui.rulebook.book import rules
 from mahjtui.tiles import parse_tiles
 
 CARD = load("practice")
 RANDOM = make(Spec("random"), CARD)
+RULES = rules()
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -51,6 +53,24 @@ def sit_down(session, typed=(), hands=None):
     except Left:
         said.append("(left)")
     return said
+
+
+def test_the_rule_that_refused_can_be_read_and_others_looked_up():
+    typed = ["discard 1b", "rule", "rules jocker exchange", "rules j8", "rules j-8 play 1", "rules J-44"]
+    said = sit_down(session(1), typed)
+    first = said.index("> discard 1b")
+    assert said[first + 1].endswith("(P-5). Type rule to read that rule.")
+    assert said[first + 3 : first + 5] == [str(RULES["P-5"]), RULES["P-5"].text]
+    found = said.index("> rules jocker exchange")
+    assert said[found + 1 : found + 3] == ["'jocker' is taken for 'joker'.", "J-4    Exchanging a joker"]
+    assert said[said.index("> rules j8") + 1] == "J-8  Winning by an exchange"
+    assert said[said.index("> rules j-8 play 1") + 1].startswith("J-8: a win by an exchange is a self-pick")
+    assert said[said.index("> rules J-44") + 1 :][:1] == ["no rule is found for 'j-44'; did you mean J-4, V-4, T-4?"]
+
+
+def test_without_a_refusal_rule_lists_the_book():
+    said = sit_down(session(1), ["rule"])
+    assert said[said.index("> rule") + 1] == "T  Tiles"
 
 
 def compare(name, said):
