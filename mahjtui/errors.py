@@ -27,3 +27,15 @@ class RecordError(MahjError):
 
 class UsageError(MahjError):
     """A wish that cannot be met: an unknown bot, a folder that cannot be written."""
+
+
+class BotError(MahjError):
+    """A bot in another program that does not answer as it should; ``said`` is what it wrote on its standard error.
+
+    The message names no tile, since a person at the table may read it (I-1).
+    """
+
+    def __init__(self, message: str, said: str = "") -> None:
+        """Keep what the program said apart: it may name tiles."""
+        super().__init__(message)
+        self.said = said

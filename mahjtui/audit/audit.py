@@ -11,9 +11,10 @@ from typing import Final, get_args
 from mahjtui.audit import blindness, structure, walls
 from mahjtui.audit.bare import Alone
 from mahjtui.audit.imports import foreign_to
-from mahjtui.audit.table import Decision, Table, ask
+from mahjtui.audit.table import Decision, Failure, Table, ask
 from mahjtui.bot import Bot, Spec, make
 from mahjtui.card.model import Card
+from mahjtui.game.actions import Action
 from mahjtui.game.dead import MISTAKES
 from mahjtui.game.view import Phase
 
@@ -103,15 +104,14 @@ def audit(card: Card, spec: Spec, hands: int, seed: int, *, report: Callable[[],
     with closing(Alone(spec, card)) as alone:
         for hand in range(1, hands + 1):
             table = Table(card, seed, hand)
-            for decision in table.decisions(bot):
-                found.breaches += _proven(decision, bot, alone, found.asked[decision.view.phase])
+            table.play(lambda decision: _prove(decision, bot, alone, found))
             found.breaches += [("walls", f"hand {hand}: {what}") for what in walls.broken_promises(table.record, card)]
             report()
     return found
 
 
-def _proven(decision: Decision, bot: Bot, alone: Alone, asked: Asked) -> Sequence[tuple[str, str]]:
-    """Put one decision to the proof; what failed."""
+def _prove(decision: Decision, bot: Bot, alone: Alone, found: Audited) -> Action | Failure:
+    """Put one decision to the proof; what the bot answers."""
     worlds = blindness.Worlds()
     experiments: dict[str, blindness.Experiment] = {
         "worlds": worlds,
@@ -120,13 +120,15 @@ def _proven(decision: Decision, bot: Bot, alone: Alone, asked: Asked) -> Sequenc
         "alone": alone,
     }
     answer = ask(bot, decision.view, decision.stream())
-    found = [("view", what) for what in structure.leaks(decision)]
+    failed = [("view", what) for what in structure.leaks(decision)]
     for proof, experiment in experiments.items():
-        found += [(proof, what) for what in experiment(decision, bot, answer)]
+        failed += [(proof, what) for what in experiment(decision, bot, answer)]
+    asked = found.asked[decision.view.phase]
     asked.decisions += 1
     asked.hidden += worlds.hidden
     asked.changed += worlds.changed
-    return [(proof, f"{decision}: {what}") for proof, what in found]
+    found.breaches += [(proof, f"{decision}: {what}") for proof, what in failed]
+    return answer
 
 
 def as_json(hands: int, seed: int, results: Sequence[Audited]) -> dict[str, object]:

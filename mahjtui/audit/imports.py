@@ -14,7 +14,7 @@ OURS: Final = frozenset({
     "mahjtui.tiles", "mahjtui.odds", "mahjtui.bot", "mahjtui.errors", "mahjtui.game.view", "mahjtui.game.actions",
     "mahjtui.game.house", "mahjtui.game.seats", "mahjtui.game.settlement",
 })  # fmt: skip
-"""Beside ``mahjtui.card``: what a player has in front of it."""
+"""Beside the modules of ``mahjtui.card`` and ``mahjtui.odds``: what a player has in front of it."""
 
 PURE: Final = frozenset({
     "__future__", "abc", "array", "bisect", "collections", "collections.abc", "contextlib", "copy", "dataclasses",
@@ -95,7 +95,7 @@ def _dotted(node: ast.expr) -> str:
 def _may_be_used(name: str) -> bool:
     if name in PURE or name in OURS or name in ("mahjtui", "mahjtui.game", "mahjtui.card"):
         return True
-    return name.startswith("mahjtui.card.")
+    return name.startswith(("mahjtui.card.", "mahjtui.odds."))
 
 
 def _is_module_of(name: str, home: str) -> bool:

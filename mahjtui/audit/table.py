@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from mahjtui.bot import Bot
 from mahjtui.card.model import Card
+from mahjtui.errors import BotError
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Go, format_action
 from mahjtui.game.seats import LETTERS, SEATS
@@ -25,7 +26,7 @@ class Failure(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A question put to a bot."""
+    """A question put to a bot; the state changes once it is answered."""
 
     state: State
     seat: int
@@ -42,6 +43,8 @@ def ask(bot: Bot, view: View, stream: Stream) -> Action | Failure:
     """What the bot answers."""
     try:
         answer: object = bot.choose(view, stream)
+    except BotError as error:
+        return Failure(f"it {error}: {error.said}" if error.said else f"it {error}")
     except Exception as error:
         return Failure(f"{type(error).__name__}: {error}")
     return answer if isinstance(answer, Action) else Failure(f"a {type(answer).__name__}, which is no action")
@@ -68,26 +71,22 @@ class Table:
     def _odd(self) -> int:
         return self._hand % len(SEATS)
 
-    def decisions(self, bot: Bot) -> Iterator[Decision]:
-        """Every decision of the bot; the hand goes on with what it answers, or a safe action where that is illegal.
+    def play(self, answer: Callable[[Decision], Action | Failure]) -> None:
+        """Play the hand to its end with what the bot answers, or a safe action where that is illegal.
 
         Every other hand has a second Charleston whatever was voted, so that each question is put often enough.
         """
-        state = self._state
-        while asked := engine.waiting(state):
+        while asked := engine.waiting(self._state):
             decision = self._question(asked[0])
-            if decision.seat == self._odd:
-                action: Action | Failure = decision.view.legal.sample(decision.stream())
-            else:
-                yield decision
-                action = ask(bot, decision.view, decision.stream())
+            legal = decision.view.legal
+            action = legal.sample(decision.stream()) if decision.seat == self._odd else answer(decision)
             if decision.view.phase == "vote" and self._hand % 2:
                 action = Go()
-            elif isinstance(action, Failure) or action not in decision.view.legal:
+            elif isinstance(action, Failure) or action not in legal:
                 action = safe_action(decision.view)
-            engine.apply(state, decision.seat, action)
+            engine.apply(self._state, decision.seat, action)
             self.record += f"{Move(decision.seat, action)}\n"
-        self.record += format_end(state, self._seed)
+        self.record += format_end(self._state, self._seed)
 
     def _question(self, seat: int) -> Decision:
         seed, hand, moment = self._seed, self._hand, self._state.public.moment

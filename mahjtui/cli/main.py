@@ -16,7 +16,7 @@ from mahjtui.cli import play
 if TYPE_CHECKING:
     from mahjtui.errors import MahjError
 
-COMMANDS: Final = ("rules", "card", "record", "scenario", "house", "arena", "audit", "bench", "picture", "paths")
+COMMANDS: Final = ("rules", "card", "record", "scenario", "house", "arena", "audit", "bot", "bench", "picture", "paths")
 
 USAGE: Final = """\
 mahjtui [OPTION]...

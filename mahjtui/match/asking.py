@@ -8,6 +8,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from mahjtui.bot import Bot
+from mahjtui.errors import BotError
 from mahjtui.game.actions import Accept, Action, Courtesy, Deny, Discard, Go, Keep, Skip, Withdraw
 from mahjtui.game.view import View
 from mahjtui.record import PERSON
@@ -72,6 +73,8 @@ class Asker:
         except Stalled:
             self.benched = True
             complaint = f"did not answer within {self._patience:g} s; safe actions are played for it from now on"
+        except BotError as error:
+            complaint = str(error)
         except Exception as error:
             complaint = f"failed with {type(error).__name__}: {error}"
         else:

@@ -11,12 +11,13 @@ import pytest
 from mahjtui.audit.blindness import generators
 from mahjtui.audit.imports import foreign, foreign_to
 from mahjtui.audit.structure import leaks_of
-from mahjtui.audit.table import Decision, Table, ask
+from mahjtui.audit.table import Decision, Failure, Table, ask
 from mahjtui.audit.walls import broken_promises
 from mahjtui.bot import Spec, make
 from mahjtui.game import engine
 from mahjtui.game.state import new_hand
 from mahjtui.game.worlds import become, redealt
+from mahjtui.match import safe_action
 from mahjtui.stream import Stream
 
 
@@ -95,21 +96,24 @@ def test_i_1_a_view_that_leads_further_is_named(practice, rows, found):
 
 def test_i_1_a_position_that_was_another_world_is_itself_again(practice):
     bot = make(Spec("nearest"), practice)
-    for decision in Table(practice, 7, 1).decisions(bot):
-        state, seat, before = decision.state, decision.seat, decision.state.facts()
-        held = state.hidden, [private.rack for private in state.privates]
-        world = redealt(state, seat, Stream("anew"))
+
+    def answer(decision):
+        state, before = decision.state, decision.state.facts()
+        hidden, racks = state.hidden, [private.rack for private in state.privates]
+        world = redealt(state, decision.seat, Stream("anew"))
         with become(state, world):
             assert state.facts() == world.facts() != before
-            assert held[0].order == world.hidden.order
-            assert held[1] == [private.rack for private in world.privates]
+            assert hidden.order == world.hidden.order, "who holds on to the walls sees the other ones"
+            assert racks == [private.rack for private in world.privates]
         assert state.facts() == before
+        return bot.choose(decision.view, decision.stream())
+
+    Table(practice, 7, 1).play(answer)
 
 
 def test_walls_that_were_moved_are_noticed(practice):
     table = Table(practice, 7, 1)
-    for _ in table.decisions(make(Spec("random"), practice)):
-        pass
+    table.play(lambda decision: safe_action(decision.view))
     assert list(broken_promises(table.record, practice)) == []
     head, _, wall = table.record.rpartition("\nwall ")
     tiles = wall.split()
@@ -132,6 +136,13 @@ def test_a_bot_that_fails_is_played_on_for(practice):
         def choose(self, _view, _stream):
             raise KeyError("no idea")
 
-    decisions = list(Table(practice, 1, 1).decisions(Fails()))
-    assert decisions[-1].state.public.settlement is not None
-    assert ask(Fails(), decisions[0].view, Stream()).what == "KeyError: 'no idea'"
+    class Talks:
+        def choose(self, _view, _stream):
+            return "discard 5B"
+
+    view = engine.view(new_hand(practice, 1), 0)
+    assert ask(Fails(), view, Stream()) == Failure("KeyError: 'no idea'")
+    assert ask(Talks(), view, Stream()) == Failure("a str, which is no action")
+    table = Table(practice, 1, 1)
+    table.play(lambda _: Failure("no idea"))
+    assert "\nover " in table.record

@@ -1,0 +1,110 @@
+"""``mahjtui bot``: the bots that are there, and whether one keeps to the contract."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mahjtui.audit.conformance import Conduct
+
+DESCRIPTION: Final = """\
+Look at bots. A bot is a name from `mahjtui bot list`, the path of a Python file, or cmd: and the command line of a
+program; bots/README.md tells how to write one. Options follow after colons, as in nearest:option=value.
+"""
+
+SHOWN: Final = 3
+"""How many failures of a check are told before the rest is only counted."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its two questions to the command line."""
+    parser = subparsers.add_parser("bot", help="list bots, and check one", description=DESCRIPTION)
+    questions = parser.add_subparsers(metavar="QUESTION", required=True)
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--json", action="store_true", help="print JSON and nothing else")
+
+    listing = questions.add_parser("list", parents=[common], help="the registered bots")
+    listing.set_defaults(run=run_list)
+
+    check = questions.add_parser("check", parents=[common], help="whether a bot keeps to the contract")
+    check.add_argument("spec", metavar="SPEC", help="a bot, such as nearest, ./mine.py or 'cmd:node bot.js'")
+    check.add_argument("--hands", type=int, default=20, metavar="N", help="how many hands it plays (%(default)s)")
+    check.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
+    check.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
+    check.add_argument("--limit", type=float, default=10.0, metavar="S", help="seconds for a decision (%(default)s)")
+    check.set_defaults(run=run_check)
+
+
+def run_list(args: argparse.Namespace) -> int:
+    """Print the registered bots, each with what it says of itself."""
+    import json
+    from importlib import import_module
+
+    from mahjtui.bot import available
+
+    bots = []
+    for name, point in available().items():
+        about = (import_module(point.module).__doc__ or "").strip().partition("\n")[0]
+        bots.append({"bot": name, "about": about, "module": point.module})
+    if args.json:
+        print(json.dumps(bots))
+    else:
+        for bot in bots:
+            print(f"{bot['bot']}: {bot['about']}")
+    return 0
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Check a bot and print what failed."""
+    import json
+
+    from mahjtui.audit import conformance
+    from mahjtui.bot import parse_specs
+    from mahjtui.card.loader import load
+    from mahjtui.errors import UsageError
+
+    specs = parse_specs(args.spec)
+    if len(specs) != 1:
+        raise UsageError(f"{args.spec!r} names {len(specs)} bots; check one at a time")
+    if args.hands < 1:
+        raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
+    card = load(args.card)
+    with _progress(args.hands) as report:
+        conduct = conformance.check(card, specs[0], args.hands, args.seed, limit=args.limit, report=report)
+    if args.json:
+        print(json.dumps(conduct.as_json()))
+    else:
+        _print_checks(conduct)
+    return 1 if conduct.failures else 0
+
+
+@contextmanager
+def _progress(hands: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on stderr, where that is a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("hands", total=hands)
+        yield lambda: progress.advance(task)
+
+
+def _print_checks(conduct: Conduct) -> None:
+    from statistics import median
+
+    from mahjtui.audit.conformance import CHECKS
+
+    for check, what in CHECKS.items():
+        failures = [where for failed, where in conduct.failures if failed == check]
+        print(f"{'failed' if failures else 'ok':6} {check}: {what}")
+        for where in failures[:SHOWN]:
+            print(f"         {where}")
+        if len(failures) > SHOWN:
+            print(f"         and {len(failures) - SHOWN} more")
+    milliseconds = [1000 * seconds for seconds in conduct.seconds]
+    asked = f"{conduct.decisions.total()} decisions of {len(conduct.decisions)} kinds"
+    print(f"{asked}, {median(milliseconds):.1f} ms in the middle, {max(milliseconds):.1f} ms at most")
