@@ -164,8 +164,8 @@ def _read_walls(moment: Moment, expected: Mapping[str, int]) -> dict[str, int]:
 
 def _read_named(moment: Moment, _expected: str) -> str | None:
     """ET-1: what the last discard of the step was called aloud."""
-    named = [tile_name(event.tile) for event in moment.events if isinstance(event, DiscardMade)]
-    return named[-1] if named else None
+    made = [event for event in moment.events if isinstance(event, DiscardMade)]
+    return tile_name(made[-1].tile if made[-1].named is None else made[-1].named) if made else None
 
 
 def _read_tiles(moment: Moment, expected: Mapping[str, int]) -> dict[str, int]:
