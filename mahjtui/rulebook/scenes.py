@@ -112,6 +112,13 @@ def asked(state: State) -> str:
             return "Is the second Charleston played?"
         case "courtesy":
             return "The courtesy: how many tiles are exchanged across?"
+        case "challenge" if public.challenge is not None:
+            challenger, challenged = map(NAMES.__getitem__, public.challenge)
+            return f"{challenger} has called {challenged}'s hand dead: does {challenged} accept it?"
+        case "declared" if public.declarer is not None:
+            return f"{NAMES[public.declarer]} has declared Mah Jongg in error: is it taken back?"
+        case "shown":
+            return "A hand is shown that is no Mah Jongg: what do the others do with theirs?"
         case "over":
             return "The hand is over."
     return f"{PASS_NAMES[public.phase]}: everyone chooses what to pass."
