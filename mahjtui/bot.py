@@ -17,6 +17,7 @@ import difflib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import PurePath
 from typing import Protocol, runtime_checkable
 
 from mahjtui.card.model import Card
@@ -71,6 +72,17 @@ class Spec:
         if kind == COMMAND and colon:
             return COMMAND, command
         return ("file", self.name) if self.name.endswith(FILE) else None
+
+    @property
+    def label(self) -> str:
+        """What a table calls it: ``nearest``, ``mine``, ``bot.js``."""
+        if self.guest is None:
+            return self.name
+        kind, source = self.guest
+        if kind != COMMAND:
+            return PurePath(source).stem
+        words = [PurePath(word.strip("'\"")).name for word in source.split()]
+        return next((word for word in reversed(words) if "." in word), words[0] if words else COMMAND)
 
     def __str__(self) -> str:
         """As it is written on the command line."""

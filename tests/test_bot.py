@@ -44,11 +44,17 @@ def test_a_spec_that_cannot_be_read_is_refused(text, complaint):
 
 
 @pytest.mark.parametrize(
-    ("spec", "guest"),
-    [("nearest", None), ("./mine.py", ("file", "./mine.py")), ("cmd:node bot.js", ("cmd", "node bot.js"))],
+    ("spec", "guest", "label"),
+    [
+        ("nearest", None, "nearest"),
+        ("./mine.py", ("file", "./mine.py"), "mine"),
+        ("cmd:node examples/bot.js", ("cmd", "node examples/bot.js"), "bot.js"),
+        ("cmd:./bot --fast", ("cmd", "./bot --fast"), "bot"),
+        ("cmd:node 'my bot.js'", ("cmd", "node 'my bot.js'"), "bot.js"),
+    ],
 )
-def test_a_guest_is_told_from_a_registered_bot(spec, guest):
-    assert Spec(spec).guest == guest
+def test_a_guest_is_told_from_a_registered_bot(spec, guest, label):
+    assert (Spec(spec).guest, Spec(spec).label) == (guest, label)
 
 
 def test_each_bot_of_a_file_has_the_module_to_itself(practice, tmp_path):

@@ -31,6 +31,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """In which of its own turns the winner won, claims of a discard counted as a turn; 0 where nobody did."""
     jokers: int = 0
     """How many jokers the winning hand holds, exposures included."""
+    faults: tuple[int, ...] = ()
+    """How often each player did not answer as it should, and a safe action was played; empty where none failed."""
 
     @property
     def self_pick(self) -> bool:
@@ -42,10 +44,11 @@ Block = tuple[Outcome, ...]
 """The hands that share their walls, one a seating."""
 
 
-def outcome_of(state: State, seats: Sequence[int], thrown: Sequence[int]) -> Outcome:
+def outcome_of(state: State, seats: Sequence[int], thrown: Sequence[int], faults: Sequence[int]) -> Outcome:
     """What is kept of a hand that is over.
 
-    ``seats`` tells where each player sat, ``thrown`` how many tiles each seat has discarded.
+    ``seats`` tells where each player sat, ``thrown`` how many tiles each seat has discarded, ``faults`` how often it
+    did not answer as it should.
     """
     settlement = state.public.settlement
     assert settlement is not None
@@ -65,4 +68,5 @@ def outcome_of(state: State, seats: Sequence[int], thrown: Sequence[int]) -> Out
         line=settlement.line,
         turn=0 if winner is None else thrown[winner] + 1,
         jokers=jokers,
+        faults=tuple(faults[seat] for seat in seats) if any(faults) else (),
     )

@@ -182,6 +182,9 @@ def _ends(tournament: Tournament) -> Iterator[str]:
     times = times_average(tournament)
     if times:
         yield f"{tournament.bots[0].spec} won {_give_or_take(times)} times as often as the others on average"
+    for bot in tournament.bots:
+        if bot.faults:
+            yield f"{bot.spec} did not answer as it should {bot.faults} times; a safe action was played each time"
 
 
 def _percent(figure: Figure | None) -> str:

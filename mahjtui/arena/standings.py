@@ -44,6 +44,12 @@ class Standing:
         return sum(outcome.discarder in self.places for block in self._blocks for outcome in block)
 
     @cached_property
+    def faults(self) -> int:
+        """How often it did not answer as it should, and a safe action was played for it."""
+        outcomes = (outcome for block in self._blocks for outcome in block if outcome.faults)
+        return sum(outcome.faults[place] for outcome in outcomes for place in self.places)
+
+    @cached_property
     def points(self) -> Figure | None:
         """Points a hand."""
         return self._a_hand(lambda outcome, place: outcome.pays[place])
@@ -87,6 +93,7 @@ class Standing:
             "points_per_hand": round(self.points_per_hand, 2),
             "ci95": self.ci95 and [round(end, 2) for end in self.ci95],
             **{name: figure and figure.as_json() for name, figure in self.figures.items()},
+            "faults": self.faults,
             "lines": dict(self.lines.most_common()),
         }
 

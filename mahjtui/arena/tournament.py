@@ -18,6 +18,7 @@ from mahjtui.arena.standings import Tournament
 from mahjtui.bot import Bot, Spec, make
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
+from mahjtui.errors import BotError
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Discard
 from mahjtui.game.house import LEAGUE, HouseRules
@@ -25,6 +26,7 @@ from mahjtui.game.seats import SEATS
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.split import split
 from mahjtui.game.state import State, new_hand
+from mahjtui.match import safe_action
 
 Walls = Literal["split", "table"]
 """Whether each seat draws its own part of the wall, or all draw from one end as at a table (``game.split``)."""
@@ -97,6 +99,15 @@ def play_unit(plan: Plan, unit: Unit) -> Block:
     return table_of(plan, unit.match).play_block(unit.block, unit.hands)
 
 
+class Played(NamedTuple):
+    """What is counted by seat while a hand is played."""
+
+    thrown: list[int]
+    """How many tiles it has discarded."""
+    faults: list[int]
+    """How often it did not answer as it should, and a safe action was played."""
+
+
 class Table:
     """Four bots that play blocks of hands."""
 
@@ -121,7 +132,7 @@ class Table:
         if self._walls == "split":
             split(state)
         bots = [self._bots[seats.index(seat)] for seat in SEATS]
-        return outcome_of(state, seats, play_hand(state, bots, self._seed, self._referee))
+        return outcome_of(state, seats, *play_hand(state, bots, self._seed, self._referee))
 
 
 def play(
@@ -154,17 +165,18 @@ def seatings(specs: Sequence[Spec]) -> int:
     return next(moves for moves in (1, 2, 4) if [*specs[moves:], *specs[:moves]] == list(specs))
 
 
-def play_hand(state: State, bots: Sequence[Bot], seed: int, referee: Referee = engine.apply) -> list[int]:
-    """Play a hand to its end, in place: each seat by its bot, and of several that are asked the first in turn.
-
-    Returns how many tiles each seat has thrown.
-    """
+def play_hand(state: State, bots: Sequence[Bot], seed: int, referee: Referee = engine.apply) -> Played:
+    """Play a hand to its end, in place: each seat by its bot, and of several that are asked the first in turn."""
     public = state.public
-    thrown = [0] * len(bots)
+    played = Played([0] * len(bots), [0] * len(bots))
     while asked := engine.waiting(state):
         seat = asked[0]
-        stream = bot_stream(seed, public.hand, seat, public.moment)
-        action = bots[seat].choose(engine.view(state, seat), stream)
+        view = engine.view(state, seat)
+        try:
+            action = bots[seat].choose(view, bot_stream(seed, public.hand, seat, public.moment))
+        except BotError:
+            action = safe_action(view)
+            played.faults[seat] += 1
         referee(state, seat, action)
-        thrown[seat] += isinstance(action, Discard)
-    return thrown
+        played.thrown[seat] += isinstance(action, Discard)
+    return played

@@ -151,7 +151,7 @@ def _player(spec: Spec | None, card: Card) -> Player:
     from mahjtui.bot import make
     from mahjtui.match import Player
 
-    return Player("You") if spec is None else Player(spec.name, make(spec, card), str(spec))
+    return Player("You") if spec is None else Player(spec.label, make(spec, card), str(spec))
 
 
 def _saves_folder(args: argparse.Namespace) -> Path:

@@ -55,7 +55,7 @@ class Command:
         """What the program answers.
 
         Raises:
-            BotError: where it does not answer in time, or not by the protocol; it is started again for the next one.
+            BotError: where it does not answer in time, by the protocol and by the rules.
         """
         return self.reply(view, stream)[0]
 
@@ -82,6 +82,8 @@ class Command:
                 raise BotError("answered with text that is no action", str(error)) from error
             raise
         self._failed = 0
+        if action not in view.legal:
+            raise BotError(f"answered with a {type(action).__name__.lower()} that is not allowed", told.action)
         return action, tuple(told.reasons)
 
     def _start(self) -> Program:

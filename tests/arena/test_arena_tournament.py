@@ -18,7 +18,7 @@ from mahjtui.card.model import Card
 from mahjtui.cli import main
 from mahjtui.game import engine
 from mahjtui.game.actions import Action
-from mahjtui.game.deal import DEALT
+from mahjtui.game.deal import dealt
 from mahjtui.game.state import State
 from mahjtui.game.view import View
 from mahjtui.stream import Stream
@@ -106,7 +106,7 @@ def test_what_is_kept_of_a_hand_is_what_happened(practice: Card, monkeypatch: py
         assert outcome.thrown == state.public.turns
         if settlement.winner is None:
             assert (outcome.winner, outcome.turn, outcome.jokers, outcome.ending) == (None, 0, 0, "wall")
-            assert state.public.drawn - DEALT == 99
+            assert state.public.drawn - dealt() == 99
         else:
             assert outcome.winner is not None
             assert outcome.seats[outcome.winner] == settlement.winner

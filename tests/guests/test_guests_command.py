@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import shutil
 import subprocess
 import sys
@@ -146,6 +148,29 @@ def test_the_program_ends_with_the_game(tmp_path):
     words = [sys.executable, "-m", "mahjtui", "arena", "--bots", f"{spec},random,random,random", "--hands", "1"]
     assert subprocess.run(words, cwd=ROOT, capture_output=True, timeout=60, check=False).returncode == 0
     assert mark.exists()
+
+
+def test_the_arena_plays_on_and_counts_what_went_wrong(capsys):
+    spec = talker("mumbles")
+    assert main(["arena", "--bots", f"{spec},random,random,random", "--hands", "4"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "did not answer as it should" in told
+    assert main(["arena", "--bots", f"{spec},random,random,random", "--hands", "4", "--json"]) == 0
+    faults = [player["faults"] for player in json.loads(capsys.readouterr().out)["players"]]
+    assert faults[0] > 20
+    assert faults[1:] == [0, 0, 0]
+
+
+def test_a_game_with_a_program_is_saved_and_gone_on_with(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1 2 3\n"))
+    assert main(["--plain", "--bots", f"{talker(options=':level=1')},random,nearest", "--seed", "3"]) == 0
+    assert "The game is saved" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1 2 3\n"))
+    assert main(["--plain"]) == 0
+    told = capsys.readouterr()
+    assert "talker.py" in told.out
+    assert "cannot be played on" not in told.err
 
 
 @NODE
