@@ -16,7 +16,9 @@ from mahjtui.cli import play
 if TYPE_CHECKING:
     from mahjtui.errors import MahjError
 
-COMMANDS: Final = ("rules", "card", "record", "scenario", "house", "arena", "audit", "bot", "bench", "picture", "paths")
+COMMANDS: Final = (
+    "rules", "quiz", "card", "record", "scenario", "house", "arena", "audit", "bot", "bench", "picture", "paths",
+)  # fmt: skip
 
 USAGE: Final = """\
 mahjtui [OPTION]...

@@ -222,7 +222,7 @@ def _play_plain(args: argparse.Namespace) -> int:
     try:
         if found is not None and _goes_on(found):
             session = found
-        PlainTable(session, _say, _hear, _warn, args.pace or "instant").play(args.hands)
+        PlainTable(session, say, hear, _warn, args.pace or "instant").play(args.hands)
     except Left:
         _say_how_to_go_on(session, args)
     except KeyboardInterrupt:
@@ -237,10 +237,10 @@ def _goes_on(found: Session) -> bool:
     from mahjtui.plain import Left
     from mahjtui.sentences import unfinished
 
-    _say(unfinished(found.number, found.seed, found.hand.state.public.turns))
+    say(unfinished(found.number, found.seed, found.hand.state.public.turns))
     while True:
-        _say("1 go on with it, 2 begin a new game.")
-        text = _hear()
+        say("1 go on with it, 2 begin a new game.")
+        text = hear()
         if text is None:
             raise Left
         if text.strip() in ("1", "2"):
@@ -265,11 +265,13 @@ def _say_how_to_go_on(session: Session, args: argparse.Namespace) -> None:
     print(f"The game is saved. To go on with it: {shlex.join(words)}")
 
 
-def _say(text: str) -> None:
+def say(text: str) -> None:
+    """Print a sentence."""
     print(text, flush=True)
 
 
-def _hear() -> str | None:
+def hear() -> str | None:
+    """A line of input; None at its end."""
     if sys.stdin is None:
         return None
     if sys.stdin.isatty():

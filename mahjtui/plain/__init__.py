@@ -1,5 +1,6 @@
 """The game as sentences and numbered choices, for screen readers and pipes: no boxes, no cursor tricks."""
 
+from mahjtui.plain.quiz import PlainQuiz
 from mahjtui.plain.table import Left, PlainTable
 
-__all__ = ["Left", "PlainTable"]
+__all__ = ["Left", "PlainQuiz", "PlainTable"]

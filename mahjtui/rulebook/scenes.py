@@ -89,10 +89,16 @@ def deed(state: State, seat: int, action: Action) -> str:
     match action:
         case Exchange(tile, owner, _) if owner == seat:
             return f"give {tile_name(tile)} for a joker in its own exposure"
+        case Exchange(tile, owner, index) if index >= len(state.public.exposures[owner]):
+            return f"give {tile_name(tile)} for a joker on {NAMES[owner]}'s rack"
         case Challenge(challenged) if challenged == seat:
             return "announce its own hand dead"
-        case Call(laid) if len(laid) + 1 not in SET_NAMES:
-            return f"call it, laying {named(laid)}"
+        case Call(laid) if len(laid) + 1 not in SET_NAMES or state.public.phase != "claim":
+            discards = state.public.discards
+            open_to_claims = state.public.phase == "claim" or not discards
+            it = "it" if open_to_claims else f"the discarded {tile_name(discards[-1].tile)}"
+            size = "pair" if len(laid) == 1 else SET_NAMES.get(len(laid) + 1)
+            return f"call {it}{f' for a {size}' if size else ''}, laying {named(laid)}"
     try:
         return wording(action, engine.view(state, seat))
     except LookupError:  # what nobody can do has no words

@@ -43,7 +43,7 @@ def test_what_is_refused_is_told_with_its_rule() -> None:
     told = telling.played(named("C-1-never-for-a-pair"))
     assert told[0] == "C-1: a discard is never called for a single or a pair."
     assert told[3:] == [
-        "  1  South wants to call it, laying North.",
+        "  1  South wants to call it for a pair, laying North.",
         "     Refused: a discard is called for a pung or more; for a single or a pair only as the winning tile (C-1).",
     ]
 

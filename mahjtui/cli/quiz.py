@@ -1,0 +1,42 @@
+"""``mahjtui quiz``: rule questions on positions, answered by the engine."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+DESCRIPTION: Final = """\
+Questions on the rules as positions: may West call this, which of these may East do, who gets the discard, what does
+North pay. The positions come from the scenarios of the rules and from games; the engine says what is right, and the
+rule is told with it. The same seed asks the same questions.
+"""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("quiz", help="answer questions on the rules", description=DESCRIPTION)
+    parser.add_argument("--seed", type=int, metavar="N", help="what the questions follow from (default: a fresh one)")
+    parser.add_argument("--count", type=_count, default=10, metavar="N", help="so many questions (default: 10)")
+    described = "only these chapters or rules, separated by commas, such as C,J-4"
+    parser.add_argument("--rules", default="", metavar="RULES", help=described)
+    parser.set_defaults(run=run)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of questions; give 1 or more")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Ask until the questions or the answers end."""
+    from secrets import randbelow
+
+    from mahjtui.cli.play import SEEDS, hear, say
+    from mahjtui.plain import PlainQuiz
+    from mahjtui.rulebook.quiz import Quiz
+
+    wanted = [text.strip() for text in args.rules.split(",") if text.strip()]
+    quiz = Quiz(randbelow(SEEDS) if args.seed is None else args.seed, wanted)
+    PlainQuiz(quiz, say, hear).play(args.count)
+    return 0
