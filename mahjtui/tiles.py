@@ -175,14 +175,18 @@ def _parse_block(block: str) -> Iterator[int]:
         raise NotationError(f"cannot read tiles {block!r}: the digits {ranks} need a suit B, C or D after them")
 
 
-def parse_exposure(text: str) -> Exposure:
-    """Read one exposure, such as ``5D 5D J``.
+def parse_exposure(text: str, *, in_error: bool = False) -> Exposure:
+    """Read one exposure, such as ``5D 5D J``; one made ``in_error`` may be any tiles, the called one first (DH-2).
 
     Raises:
         NotationError: where the tiles are not three to six of one kind, jokers beside at least one natural (S-2, S-5).
     """
     tiles = parse_tiles(text)
     kinds = {tile for tile in tiles if tile != JOKER}
+    if in_error and kinds:
+        called = next(tile for tile in tiles if tile != JOKER)
+        strays = tuple(sorted(tile for tile in tiles if tile not in (called, JOKER)))
+        return Exposure(called, len(tiles), tiles.count(JOKER), strays)
     if len(kinds) != 1 or BLANK in kinds or not 3 <= len(tiles) <= 6:
         expected = "three to six of one kind, jokers allowed beside a natural, such as 5D 5D J"
         raise NotationError(f"{text!r} is no exposure; expected {expected}")

@@ -220,6 +220,10 @@ def _out(state: State, seat: int, lines: Mapping[str, str]) -> list[str]:
     return [f"for {NAMES[seat]} {line} is out: {why[line]}" for line in lines if line in why]
 
 
+def _exposed(text: str) -> str:
+    return named(parse_exposure(text, in_error=True).tiles())
+
+
 WORDS: Final[Mapping[str, Callable[[State, Any], list[str]]]] = {
     "phase": lambda state, _: [asked(state)],
     "turn": lambda _, letter: [f"it is {NAMES[parse_seat(letter)]}'s turn"],
@@ -249,9 +253,8 @@ SEAT_WORDS: Final[Mapping[str, Callable[[State, int, Any], list[str]]]] = {
     "rack": lambda _, seat, text: [f"{NAMES[seat]} holds {named(parse_tiles(text))}"],
     "count": lambda _, seat, count: [f"{NAMES[seat]} has {count} concealed tiles"],
     "jokers": lambda _, seat, count: [f"{NAMES[seat]} has {count} {'joker' if count == 1 else 'jokers'} on the rack"],
-    "exposures": lambda _, seat, texts: [
-        f"{NAMES[seat]} has exposed {'; '.join(named(parse_exposure(t).tiles()) for t in texts) or 'nothing'}"
-    ],
+    "exposures": lambda _, seat, texts: [f"{NAMES[seat]} has exposed {'; '.join(map(_exposed, texts)) or 'nothing'}"],
+    "why": lambda _, seat, why: [f"{NAMES[seat]}: {why}"],
     "legal": _legal,
     "illegal": _illegal,
     "gave": lambda _, seat, text: [f"{NAMES[seat]} knows of having given {named(parse_tiles(text))}"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import compress
 from typing import Any, Final, NamedTuple
 
 from mahjtui.errors import NotationError
@@ -13,6 +14,7 @@ from mahjtui.game.dead import reasons
 from mahjtui.game.deal import wall_sizes
 from mahjtui.game.events import DiscardMade, Event
 from mahjtui.game.seats import EAST, LETTERS, SEATS, parse_seat, right_of
+from mahjtui.game.settlement import Dispute, reason
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded, Passed
 from mahjtui.game.worlds import redealt
@@ -108,7 +110,7 @@ def _tiles(text: str) -> str:
 
 
 def _exposures(texts: list[str]) -> list[str]:
-    return [str(parse_exposure(text)) for text in _list(texts)]
+    return [str(parse_exposure(text, in_error=True)) for text in _list(texts)]
 
 
 def _discards(texts: list[str]) -> list[str]:
@@ -209,6 +211,18 @@ def _read_out(moment: Moment, seat: int, expected: Mapping[str, str]) -> dict[st
     }
 
 
+def _read_why(moment: Moment, seat: int, expected: str) -> str:
+    """Why this seat gets or pays what it does; where the expected words are in the reason they stand for it."""
+    settlement = moment.state.public.settlement
+    why = "the hand is not over" if settlement is None else reason(settlement, seat)
+    return expected if expected in why else why
+
+
+def _dispute(dispute: Dispute) -> str:
+    """Who challenged whom: ``W S``."""
+    return f"{LETTERS[dispute.challenger]} {LETTERS[dispute.challenged]}"
+
+
 def _read_blind(moment: Moment, seat: int, _expected: bool) -> bool:
     """I-1: whether this seat's view stays the same when all that it must not see is dealt anew."""
     seen = engine.view(moment.state, seat)
@@ -236,6 +250,8 @@ FACTS: Final[Mapping[str, tuple[Spell, Callable[[Moment, Any], Any]]]] = {
     "self_pick": (bool, _read_ending("self_pick")),
     "pays": (_by_seat, _read_pays),
     "next_east": (_seat, _read_next_east),
+    "looking": (_seats, lambda moment, _: _letters(compress(SEATS, moment.state.public.looking))),
+    "disputes": (_list, lambda moment, _: [_dispute(dispute) for dispute in moment.state.public.disputes]),
 }
 """The facts about the table: how each is spelled, and how it is read off given what is expected."""
 
@@ -249,6 +265,7 @@ SEAT_FACTS: Final[Mapping[str, tuple[Spell, Callable[[Moment, int, Any], Any]]]]
     "gave": (_tiles, lambda moment, seat, _: format_tiles(_last_pass(moment, seat).given)),
     "received": (_tiles, lambda moment, seat, _: format_tiles(_last_pass(moment, seat).received)),
     "out": (dict, _read_out),
+    "why": (str, _read_why),
     "sees_only_its_own": (bool, _read_blind),
 }
 """The facts about one seat; ``gave`` and ``received`` are its last pass as it knows it, blind tiles left out (CH-3)."""
