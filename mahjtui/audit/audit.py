@@ -16,10 +16,11 @@ from mahjtui.bot import Bot, Spec, make
 from mahjtui.card.model import Card
 from mahjtui.game.actions import Action
 from mahjtui.game.dead import MISTAKES
+from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.view import Phase
 
 QUESTIONS: Final = tuple(phase for phase in get_args(Phase) if phase not in (*MISTAKES, "over"))
-"""Every kind of decision."""
+"""Every kind of decision by the published rules."""
 
 PROOFS: Final[Mapping[str, str]] = {
     "imports": "the modules of the bot import the card, the tiles, the odds, its view and pure computation only",
@@ -57,6 +58,7 @@ class Audited:
 
     spec: Spec
     asked: dict[str, Asked] = field(default_factory=lambda: {phase: Asked() for phase in QUESTIONS})
+    """By kind of decision: those of the published rules, and what the house rules add."""
     breaches: list[tuple[str, str]] = field(default_factory=list)
     """Which proof failed, and where and how."""
     left_out: set[str] = field(default_factory=set)
@@ -89,7 +91,15 @@ class Audited:
         }
 
 
-def audit(card: Card, spec: Spec, hands: int, seed: int, *, report: Callable[[], object] = lambda: None) -> Audited:
+def audit(
+    card: Card,
+    spec: Spec,
+    hands: int,
+    seed: int,
+    *,
+    house: HouseRules = LEAGUE,
+    report: Callable[[], object] = lambda: None,
+) -> Audited:
     """Put a bot to every proof over this many hands; ``report`` is called after each.
 
     Raises:
@@ -103,7 +113,7 @@ def audit(card: Card, spec: Spec, hands: int, seed: int, *, report: Callable[[],
     found.breaches += [("imports", f"{name} is used") for name in foreign or ()]
     with closing(Alone(spec, card)) as alone:
         for hand in range(1, hands + 1):
-            table = Table(card, seed, hand)
+            table = Table(card, seed, hand, house)
             table.play(lambda decision: _prove(decision, bot, alone, found))
             found.breaches += [("walls", f"hand {hand}: {what}") for what in walls.broken_promises(table.record, card)]
             report()
@@ -123,7 +133,7 @@ def _prove(decision: Decision, bot: Bot, alone: Alone, found: Audited) -> Action
     failed = [("view", what) for what in structure.leaks(decision)]
     for proof, experiment in experiments.items():
         failed += [(proof, what) for what in experiment(decision, bot, answer)]
-    asked = found.asked[decision.view.phase]
+    asked = found.asked.setdefault(decision.view.phase, Asked())
     asked.decisions += 1
     asked.hidden += worlds.hidden
     asked.changed += worlds.changed
@@ -144,6 +154,6 @@ def as_json(hands: int, seed: int, results: Sequence[Audited]) -> dict[str, obje
 
 def sums(results: Sequence[Audited]) -> Iterator[tuple[str, Asked]]:
     """The figures of each kind of decision over all bots."""
-    for phase in QUESTIONS:
-        kinds = [result.asked[phase] for result in results]
+    for phase in dict.fromkeys(phase for result in results for phase in result.asked):
+        kinds = [result.asked.get(phase, Asked()) for result in results]
         yield phase, Asked(*(sum(getattr(kind, name) for kind in kinds) for name in ("decisions", "hidden", "changed")))

@@ -14,6 +14,7 @@ from mahjtui.bot import Bot, Spec, make
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import Action
+from mahjtui.game.house import LEAGUE, HouseRules
 
 Answer = Action | Failure
 
@@ -71,6 +72,7 @@ def check(
     hands: int,
     seed: int,
     *,
+    house: HouseRules = LEAGUE,
     limit: float = PATIENCE,
     watch: Callable[[Decision, Answer], object] = lambda _decision, _answer: None,
     report: Callable[[], object] = lambda: None,
@@ -96,7 +98,7 @@ def check(
             watch(decision, action)
             return action
 
-        Table(card, seed, hand).play(answer)
+        Table(card, seed, hand, house).play(answer)
         for decision, action in reversed(answered):
             again = ask(copy, decision.view, decision.stream())
             if again != action:

@@ -50,5 +50,5 @@ def leaks_of(view: View, state: State, seat: int) -> Iterator[str]:
         yield "the view reaches a row of more tiles than a seat ever has"
     racks = [bytes(private.rack) for private in state.privates]
     counts = [thing for thing in things if isinstance(thing, bytes)]
-    if any(rack in counts for rack in racks if rack != racks[seat]):
+    if any(rack in counts for rack in racks if any(rack) and rack != racks[seat]):
         yield "the view reaches the rack of another seat"

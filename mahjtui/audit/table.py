@@ -10,6 +10,7 @@ from mahjtui.card.model import Card
 from mahjtui.errors import BotError
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Go, format_action
+from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import LETTERS, SEATS
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
@@ -58,11 +59,11 @@ def told(answer: Action | Failure) -> str:
 class Table:
     """Three seats played by one bot, and one at random so that odd positions come up."""
 
-    def __init__(self, card: Card, seed: int, hand: int) -> None:
+    def __init__(self, card: Card, seed: int, hand: int, house: HouseRules = LEAGUE) -> None:
         """Deal the hand, and publish the digest of its walls."""
         self._seed = seed
         self._hand = hand
-        self._state = new_hand(card, seed, hand)
+        self._state = new_hand(card, seed, hand, house=house)
         players = [("", PERSON if seat == self._odd else "bot") for seat in SEATS]
         self.record = format_head(head_of(self._state, seed, players))
         """The record of the hand so far."""

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from mahjtui.cli import house
+
 if TYPE_CHECKING:
     from mahjtui.audit.audit import Audited
     from mahjtui.bot import Spec
@@ -27,6 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--hands", type=int, default=4, metavar="N", help="how many hands each plays (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
     parser.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
+    house.add_option(parser, "the published rules")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     parser.set_defaults(run=run)
 
@@ -40,15 +43,18 @@ def run(args: argparse.Namespace) -> int:
     from mahjtui.bot import Spec, available, parse_specs
     from mahjtui.card.loader import load
     from mahjtui.errors import UsageError
+    from mahjtui.store import tables
 
     specs = parse_specs(args.bots) if args.bots else tuple(map(Spec, available()))
     if args.hands < 1:
         raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
     card = load(args.card)
+    rules = house.asked(args.house, card, tables.published)
     results = []
     with _progress(specs, args.hands) as report:
         for spec in specs:
-            results.append(audit.audit(card, spec, args.hands, args.seed, report=partial(report, spec)))
+            told = partial(report, spec)
+            results.append(audit.audit(card, spec, args.hands, args.seed, house=rules, report=told))
     if args.json:
         print(json.dumps(audit.as_json(args.hands, args.seed, results)))
     else:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from mahjtui.cli import house
+
 if TYPE_CHECKING:
     from mahjtui.audit.conformance import Conduct
 
@@ -34,6 +36,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     check.add_argument("--hands", type=int, default=20, metavar="N", help="how many hands it plays (%(default)s)")
     check.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
     check.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
+    house.add_option(check, "the published rules")
     check.add_argument("--limit", type=float, default=10.0, metavar="S", help="seconds for a decision (%(default)s)")
     check.set_defaults(run=run_check)
 
@@ -65,6 +68,7 @@ def run_check(args: argparse.Namespace) -> int:
     from mahjtui.bot import parse_specs
     from mahjtui.card.loader import load
     from mahjtui.errors import UsageError
+    from mahjtui.store import tables
 
     specs = parse_specs(args.spec)
     if len(specs) != 1:
@@ -72,8 +76,9 @@ def run_check(args: argparse.Namespace) -> int:
     if args.hands < 1:
         raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
     card = load(args.card)
+    rules = house.asked(args.house, card, tables.published)
     with _progress(args.hands) as report:
-        conduct = conformance.check(card, specs[0], args.hands, args.seed, limit=args.limit, report=report)
+        conduct = conformance.check(card, specs[0], args.hands, args.seed, house=rules, limit=args.limit, report=report)
     if args.json:
         print(json.dumps(conduct.as_json()))
     else:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from mahjtui.game import engine
 from mahjtui.game.claims import open_claims
+from mahjtui.game.dead import MISTAKES
 from mahjtui.game.setup import hide
 from mahjtui.game.state import Hidden, Private, State
 from mahjtui.game.view import Passed
@@ -35,7 +36,8 @@ def redealt(state: State, seat: int, stream: Stream) -> State:
     world.hidden = hide([*_in_sight(world), *unseen], world.public.dice)
     for private in world.privates:
         private.legal = None
-    if world.public.phase == "claim":
+    public = world.public
+    if (public.resume if public.phase in MISTAKES else public.phase) == "claim":
         open_claims(world)
     for number, private in enumerate(world.privates):
         if private in others and private.answer is not None:

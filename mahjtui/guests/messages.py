@@ -225,9 +225,7 @@ def _told(view: View) -> ViewTold:
         dice=view.dice,
         wall=view.wall,
         scores=_by_seat(view.scores),
-        passes=[
-            PassMade(made.phase, _tiles(made.given), made.blind, _tiles(made.received)) for made in view.passes
-        ],
+        passes=[PassMade(made.phase, _tiles(made.given), made.blind, _tiles(made.received)) for made in view.passes],
         courtesy=None if view.courtesy is None else _by_seat(view.courtesy),
         named=None if view.named is None else CODES[view.named],
         challenge=None if view.challenge is None else _pair(view.challenge),

@@ -31,9 +31,7 @@ class Program:
         """
         self._errors = TemporaryFile()  # noqa: SIM115 (it is read when the program has failed)
         try:
-            self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
-            )
+            self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
         except OSError as error:
             raise BotError(f"cannot be started: {(error.strerror or str(error)).lower()}") from error
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()

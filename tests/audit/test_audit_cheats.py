@@ -7,8 +7,9 @@ import json
 import pytest
 
 from mahjtui.audit.audit import QUESTIONS, audit
-from mahjtui.bot import parse_specs
+from mahjtui.bot import Spec, parse_specs
 from mahjtui.cli import main
+from mahjtui.game.house import HouseRules
 
 
 @pytest.mark.parametrize(
@@ -54,6 +55,20 @@ def test_i_1_an_honest_bot_passes_every_proof_at_every_kind_of_decision(capsys):
     assert set(bot["kinds"]) == set(QUESTIONS)
     assert all(kind["decisions"] and kind["hidden_varied"] > 0.9 for kind in bot["kinds"].values())
     assert bot["decisions"] == sum(kind["decisions"] for kind in bot["kinds"].values())
+
+
+@pytest.mark.parametrize(
+    ("rules", "adds"),
+    [
+        ({"mistakes": "penalise", "looking": True}, {"challenge"}),
+        ({"blanks": 4, "jokers": 10, "dead_hands": "automatic"}, set()),
+    ],
+)
+def test_i_1_house_rules_show_no_more(practice, rules, adds):
+    result = audit(practice, Spec("random"), hands=2, seed=8, house=HouseRules(**rules))
+    assert result.breaches == []
+    assert {phase for phase, asked in result.asked.items() if asked.decisions} - set(QUESTIONS) == adds
+    assert result.total.varied > 0.9
 
 
 def test_the_tables_say_what_was_proven(capsys):
