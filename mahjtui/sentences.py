@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from mahjtui.card.distance import Fit
-from mahjtui.card.model import Card
 from mahjtui.game.actions import (
     Accept,
     Action,
@@ -64,8 +62,8 @@ from mahjtui.game.events import (
     Withdrawn,
 )
 from mahjtui.game.exposures import SET_NAMES
-from mahjtui.game.seats import EAST, NAMES, SEATS, across, right_of
-from mahjtui.game.settlement import Ending, Settlement, reason
+from mahjtui.game.seats import EAST, NAMES, across, right_of
+from mahjtui.game.settlement import Ending, Settlement
 from mahjtui.game.view import PASSES, Phase, View
 from mahjtui.tiles import Exposure, counts_of, tile_name
 
@@ -274,29 +272,6 @@ def _over(settlement: Settlement, voice: Voice) -> str:
     return f"Mah Jongg: {voice.does(settlement.winner, 'win wins')}, {how}."
 
 
-def result(
-    settlement: Settlement, card: Card, shown: Fit | None, names: Sequence[str] = NAMES, me: int | None = None
-) -> list[str]:
-    """The end of a hand: the line and the winning tiles as it prints them, then what each seat gets or pays and why."""
-    voice = Voice(names, me)
-    if settlement.winner is None or settlement.line is None or shown is None:
-        paid = [seat for seat in SEATS if settlement.items(seat)]
-        told = [_paid(settlement, seat, voice) for seat in paid] or [reason(settlement, EAST)]
-        return [as_sentence(text) for text in told]
-    line = card.lines[settlement.line]
-    concealed = ", concealed" if line.concealed else ""
-    told = [f"{line.label}{concealed}, worth {line.value}: {line.note}"]
-    told.append(f"{voice.possessive(settlement.winner)} tiles: {groups(shown)}")
-    for seat in (settlement.winner, *(seat for seat in SEATS if seat != settlement.winner)):
-        told.append(_paid(settlement, seat, voice))
-    return [as_sentence(text) for text in told]
-
-
-def _paid(settlement: Settlement, seat: int, voice: Voice) -> str:
-    paid = settlement.pays[seat]
-    return f"{voice.does(seat, 'get gets' if paid > 0 else 'pay pays')} {abs(paid)}: {reason(settlement, seat)}"
-
-
 def unfinished(hand: int, seed: int, turns: int) -> str:
     """What is said of an unfinished game that was found.
 
@@ -310,11 +285,6 @@ def unfinished(hand: int, seed: int, turns: int) -> str:
 def as_sentence(text: str) -> str:
     """A capital letter first and a full stop last."""
     return text[0].upper() + text[1:].rstrip(".") + "."
-
-
-def groups(shown: Fit) -> str:
-    """A hand in words, block by block as its line prints it."""
-    return "; ".join(named(tile for _, tile in block if tile is not None) for block in shown.groups)
 
 
 def question(view: View, names: Sequence[str] = NAMES) -> str:

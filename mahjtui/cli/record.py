@@ -56,9 +56,10 @@ def run_show(args: argparse.Namespace) -> int:
     """Tell the hand from the deal to where it stands."""
     from pathlib import Path
 
+    from mahjtui.accounts import result
     from mahjtui.game.seats import NAMES
     from mahjtui.record import PERSON, read, replay
-    from mahjtui.sentences import result, sentence
+    from mahjtui.sentences import sentence
 
     record = read(Path(args.file))
     if record.torn:

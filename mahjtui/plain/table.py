@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from mahjtui.accounts import result
 from mahjtui.errors import MahjError, NotationError
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Called, DiscardMade, Event
@@ -14,7 +15,7 @@ from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
 from mahjtui.rulebook.telling import looked_up, played, scenarios_of
-from mahjtui.sentences import question, result, sentence
+from mahjtui.sentences import question, sentence
 
 SECONDS: Final = {"instant": 0.0, "brisk": 0.4, "calm": 1.2}
 """How long the table rests after what another seat did; ``step`` waits for Enter instead."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from mahjtui.accounts import Account, accounts, winning_hand
 from mahjtui.card.distance import CLOSED, distances, line_distances, why_out
 from mahjtui.card.fit import Fit
 from mahjtui.card.model import Line
 from mahjtui.game.seats import LETTERS
-from mahjtui.sentences import result
+from mahjtui.sentences import ENDINGS
 from mahjtui.tiles import JOKER
 from mahjtui.tui.commands import COMMANDS, possible
 from mahjtui.tui.model import Table
@@ -107,8 +108,12 @@ def result_rows(presenter: Presenter, width: int) -> list[Row]:
     if shown is not None:
         rows += [[], *_tile_rows(shown)]
     rows.append([])
-    told = result(settlement, session.card, shown, me=None if table.watching else table.seat)
-    rows += [row for text in told for row in _wrapped(text, width)]
+    me = None if table.watching else table.seat
+    rows += [row for text in winning_hand(settlement, session.card, shown, me=me) for row in _wrapped(text, width)]
+    if settlement.payments:
+        rows += [[], ruled([Run("WHO PAYS WHAT", "title")], width)]
+        for account in accounts(settlement, me=me):
+            rows += _account_rows(account, table, width)
     rows += [[], ruled([Run("SCORES", "title")], width), [Run(f"{'this hand':>34}{'total':>9}", "dim")]]
     for seated in table.seated:
         paid = settlement.pays[seated.seat]
@@ -118,10 +123,26 @@ def result_rows(presenter: Presenter, width: int) -> list[Row]:
     return rows
 
 
+def _account_rows(account: Account, table: Table, width: int) -> list[Row]:
+    """What one seat gets or pays in all, then line by line what it is made of."""
+    seated = table.seated[account.seat]
+    look = "strong" if account.total > 0 else "plain"
+    who = f" {LETTERS[seated.seat]} {'you' if seated.person else seated.name}"
+    lines = [("", account.received)] if account.received else []
+    lines += [(f"{amount:+}" if len(account.items) > 1 or lines else "", why) for amount, why in account.items]
+    rows: list[Row] = []
+    for number, (amount, text) in enumerate(lines or [("", "nothing")]):
+        first: Row = [Run(f"{who[:15]:15}{account.total:+6}  ", look)] if not number else [Run(" " * 23)]
+        for line in wrap(f"{amount} {text}".strip(), width - 24):
+            rows.append([*first, Run(line)])
+            first = [Run(" " * 23)]
+    return rows
+
+
 def _headline(table: Table) -> str:
     settlement = table.settlement
     if settlement is None or settlement.winner is None:
-        return "Wall game" if settlement is not None and settlement.ending == "wall" else "Three hands are dead"
+        return "" if settlement is None else ENDINGS[settlement.ending]
     if settlement.winner == table.seat and not table.watching:
         return "Mah Jongg: you win!"
     return f"Mah Jongg: {table.seated[settlement.winner].title} wins"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from mahjtui.accounts import result
 from mahjtui.bot import Spec, make
 from mahjtui.card.distance import fit
 from mahjtui.card.loader import loads
@@ -40,7 +41,7 @@ from mahjtui.game.events import (
 )
 from mahjtui.game.settlement import Outcome, settle
 from mahjtui.game.state import new_hand
-from mahjtui.sentences import named, question, result, sentence, tiles, wording
+from mahjtui.sentences import named, question, sentence, tiles, wording
 from mahjtui.stream import Stream
 from mahjtui.tiles import Exposure, counts_of, parse_exposure, parse_tile, parse_tiles
 
