@@ -23,24 +23,28 @@ value = 25
 note = "only these"
 ''')
 E, S, W, N = range(4)
-WON = Outcome(ending="mahjongg", winner=W, discarder=S, won_by="discard", value=25, jokerless=True)
+
+
+def won(**how) -> Outcome:
+    """West wins on South's discard."""
+    return Outcome(ending="mahjongg", winner=W, discarder=S, won_by="discard", value=25, **how)
+
+
+WALL = Outcome(ending="wall", dead=(True, False, True, False))
+POINTS = HouseRules(scoring="tournament")
+LEAGUE = HouseRules()
 ENDS = {
-    "a jokerless win on a discard": (WON, HouseRules()),
-    "a self-pick": (Outcome(ending="mahjongg", winner=E, value=30), HouseRules()),
-    "a wall game": (Outcome(ending="wall"), HouseRules()),
-    "dead hands pay for a wall game": (Outcome(ending="wall", dead=(True, False, True, False)), HouseRules(wall_game=10)),
-    "disputes": (
-        Outcome(ending="mahjongg", winner=W, discarder=S, value=25, disputes=(Dispute(S, E, False), Dispute(W, S, True))),
-        HouseRules(),
-    ),
-    "a hot wall": (Outcome(ending="mahjongg", winner=W, discarder=S, value=25, last_wall=True), HouseRules(last_wall="hot")),
-    "a misnamed tile": (
-        Outcome(ending="mahjongg", winner=W, discarder=S, value=25, misnamed="MN-3"), HouseRules(mistakes="penalise"),
-    ),
-    "the wall destroyed": (Outcome(ending="destroyed", culprit=N, owed=25), HouseRules(mistakes="penalise")),
-    "points": (WON, HouseRules(scoring="tournament")),
-    "points for a wall game": (Outcome(ending="wall", dead=(True, False, False, False)), HouseRules(scoring="tournament")),
-}  # fmt: skip
+    "a jokerless win on a discard": (won(jokerless=True), LEAGUE),
+    "a self-pick": (Outcome(ending="mahjongg", winner=E, value=30), LEAGUE),
+    "a wall game": (Outcome(ending="wall"), LEAGUE),
+    "dead hands pay for a wall game": (WALL, HouseRules(wall_game=10)),
+    "disputes": (won(disputes=(Dispute(S, E, False), Dispute(W, S, True))), LEAGUE),
+    "a hot wall": (won(last_wall=True), HouseRules(last_wall="hot")),
+    "a misnamed tile": (won(misnamed="MN-3"), LEAGUE),
+    "the wall destroyed": (Outcome(ending="destroyed", culprit=N, owed=25), LEAGUE),
+    "points": (won(jokerless=True), POINTS),
+    "points for a wall game": (WALL, POINTS),
+}
 
 
 @pytest.mark.parametrize(("outcome", "house"), ENDS.values(), ids=ENDS)
@@ -54,7 +58,7 @@ def test_every_account_sums_to_what_the_seat_gets_and_cites_its_rules(outcome, h
 
 
 def test_sc1_sc3_the_discarder_pays_double_and_again_for_no_joker():
-    assert result(settle(WON), CARD, None, me=S) == [
+    assert result(settle(won(jokerless=True)), CARD, None, me=S) == [
         "West gets 200: 50 from East, 100 from you and 50 from North.",
         "East pays 50 to West: did not throw it: once; no joker: double (SC-1, SC-3).",
         "You pay 100 to West: threw the winning tile: double; no joker: double again (SC-1, SC-3).",
