@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeVar
 
+from mahjtui.answers import offered
 from mahjtui.errors import NotationError
 from mahjtui.game.actions import Action, Discard, MahJongg, Pass, parse_action
 from mahjtui.game.view import View
@@ -19,7 +20,7 @@ NUMBER: Final = re.compile(r"\+?[0-9]{1,2}")
 
 def numbered(view: View) -> tuple[Action, ...]:
     """The listed actions in the order of their numbers: Mah Jongg first, then discards, then what else is possible."""
-    return tuple(sorted(view.legal.actions, key=lambda action: (action != MahJongg(), not isinstance(action, Discard))))
+    return tuple(sorted(offered(view), key=lambda action: (action != MahJongg(), not isinstance(action, Discard))))
 
 
 def told(view: View) -> list[str]:

@@ -6,12 +6,15 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from mahjtui import answers
 from mahjtui.accounts import result
 from mahjtui.errors import MahjError, NotationError
+from mahjtui.game.actions import Skip
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Called, DiscardMade, Event
 from mahjtui.game.house import LEAGUE
 from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.game.view import View
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
 from mahjtui.rulebook.telling import looked_up, played, scenarios_of
@@ -101,11 +104,13 @@ class PlainTable:
         self._tell(hand.events)
 
     def _ask(self, hand: Hand, seat: int) -> None:
-        """Put the question until it is answered, or taken back."""
+        """Put the question until it is answered, or taken back; let pass what is not worth one."""
         view = hand.view(seat)
-        if view.phase in ("vote", "courtesy", "claim"):
-            self._say(telling.rack(view))
-        self._say_all([question(view), *choices.told(view)])
+        if not answers.is_worth_asking(view):
+            self._tell(hand.act(seat, Skip()))
+            return
+        self._say_question(view)
+        doubted = None
         while True:
             text = self._line()
             if text == "undo":
@@ -114,7 +119,13 @@ class PlainTable:
             if self._is_request(text, hand, seat):
                 continue
             try:
-                events = hand.act(seat, choices.read_answer(text, view))
+                action = choices.read_answer(text, view)
+                doubt = answers.doubt(self.session.card, view, action)
+                if doubt is not None and action != doubted:
+                    doubted = action
+                    self._say(f"{doubt} Answer the same again to do it all the same.")
+                    continue
+                events = hand.act(seat, action)
             except NotationError as error:
                 self._say(f"{error}.")
             except IllegalAction as error:
@@ -128,6 +139,11 @@ class PlainTable:
         first = self._refused_by is None
         self._refused_by = refusal.rule
         self._say(f"Not allowed: {refusal}.{' Type rule to read that rule.' if first else ''}")
+
+    def _say_question(self, view: View) -> None:
+        if view.phase in ("vote", "courtesy", "claim"):
+            self._say(telling.rack(view))
+        self._say_all([question(view), *choices.told(view)])
 
     def _next_is_wanted(self, hand: Hand) -> bool:
         """Whether the player goes on to the next hand; False where the end of this one was taken back."""
@@ -146,7 +162,7 @@ class PlainTable:
                     self._say(f"{text!r} is no choice; expected 1 or 2.")
 
     def _undo(self, hand: Hand, seat: int) -> bool:
-        done = hand.undo(seat)
+        done = answers.take_back(hand, seat)
         self._say("Taken back; the game is marked as assisted." if done else "There is nothing to take back yet.")
         return done
 
@@ -155,7 +171,7 @@ class PlainTable:
         view = hand.view(seat)
         match text:
             case "?" | "help":
-                self._say_all(telling.HELP)
+                self._say_all(telling.help_for(view))
             case "rack":
                 self._say(telling.rack(view))
             case "table":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mahjtui.answers import penalised
 from mahjtui.card.distance import closest
 from mahjtui.card.model import Card
 from mahjtui.game.house import LEAGUE, RULES, HouseRules
@@ -20,7 +21,16 @@ HELP: Final = (
     "Ask for: rack, table, lines (the closest on the card), scores, house (the rules of this table). Or: undo, quit.",
     "The rule book: rules J-4, rules and words, rules J-4 play; rule is the one that last refused something.",
 )
+MISTAKES: Final = (
+    "Mistakes are possible at this table: a call, a challenge or mahjongg may be wrong. Also: discard 5B as 6B, name "
+    "(its right name), accept, deny, withdraw, show, keep, throwin, destroy."
+)
 CLOSEST: Final = 5
+
+
+def help_for(view: View) -> tuple[str, ...]:
+    """What can be typed at this table."""
+    return (*HELP, MISTAKES) if penalised(view) else HELP
 
 
 def rack(view: View) -> str:

@@ -10,7 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mahjtui.game.actions import Call, Challenge, Discard, Exchange, Go, MahJongg, Reshape, Skip, Stop
+from mahjtui import answers
+from mahjtui.game.actions import (
+    Challenge,
+    Discard,
+    Exchange,
+    Go,
+    Looking,
+    MahJongg,
+    Name,
+    Reshape,
+    Skip,
+    Stop,
+    ThrowIn,
+)
+from mahjtui.tui import claims
 from mahjtui.tui.desk import HONOUR
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.stage import PANELS
@@ -84,6 +98,41 @@ def _may(kind: type) -> Callable[[Presenter], bool]:
     return lambda presenter: bool(presenter.table.open_to(kind))
 
 
+def _calling(presenter: Presenter) -> bool:
+    table = presenter.table
+    return table.asked and (bool(answers.calls(table.view)) or (table.laying and bool(presenter.desk.chosen)))
+
+
+def _challenging(presenter: Presenter) -> bool:
+    """Where mistakes are possible it is not told whether a challenge would be right."""
+    table = presenter.table
+    if not answers.penalised(table.view):
+        return bool(table.open_to(Challenge))
+    return not table.watching and any(seat != table.seat for seat in answers.may_challenge(table.view))
+
+
+def _playing_for_penalties(presenter: Presenter) -> bool:
+    table = presenter.table
+    at_play = table.view.phase in ("discard", "claim") and not table.own.dead
+    return at_play and not table.watching and answers.penalised(table.view)
+
+
+def _misnaming(presenter: Presenter) -> bool:
+    return _playing_for_penalties(presenter) and bool(presenter.table.open_to(Discard))
+
+
+def _misnamed(presenter: Presenter) -> bool:
+    view = presenter.table.view
+    own = view.claimed is not None and view.claimed.seat == view.seat
+    return _playing_for_penalties(presenter) and own and view.named is not None
+
+
+def _looking(presenter: Presenter) -> bool:
+    view = presenter.table.view
+    said = view.looking[view.seat] or view.dead[view.seat] or presenter.table.watching
+    return view.house.looking and not said and view.phase in ("discard", "claim")
+
+
 def _ask_courtesy(presenter: Presenter, number: int) -> None:
     presenter.place(replace(presenter.desk, option=number))
     presenter.answer()
@@ -140,6 +189,10 @@ COMMANDS: Final = (
         lambda p, _: p.answer(), lambda p: bool(p.options()),
     ),
     Command(
+        "reply", "Reply", "Answer a challenge, or what follows a false Mah Jongg (DH-6, M-2).", ("enter", "space"),
+        lambda p, _: p.reply(), lambda p: p.table.asked and bool(answers.replies(p.table.view)),
+    ),
+    Command(
         "go", "Second", "Play the second Charleston (CH-4).", ("g",),
         lambda p, _: p.act(Go()), _may(Go), explains=True,
     ),
@@ -157,7 +210,11 @@ COMMANDS: Final = (
     ),
     Command(
         "call", "Call", "Call the discard: choose the tiles to lay with it (C-1).", ("k", "enter"),
-        lambda p, _: p.call(), _may(Call), explains=True,
+        lambda p, _: claims.call(p), _calling, explains=True,
+    ),
+    Command(
+        "lay", "Lay", "Choose the marked tile to lay with the discard, whatever it makes (ERR-1).", ("up", "down"),
+        lambda p, _: p.lay(), lambda p: p.table.laying,
     ),
     Command(
         "let-pass", "Let it pass", "Let the discard pass.", ("space",),
@@ -165,15 +222,31 @@ COMMANDS: Final = (
     ),
     Command(
         "exchange", "Exchange", "Give a natural for an exposed joker (J-4).", ("x",),
-        lambda p, _: p.exchange(), _may(Exchange), explains=True,
+        lambda p, _: claims.exchange(p), _may(Exchange), explains=True,
     ),
     Command(
         "reshape", "Reshape", "Change the exposure you have just made (C-6).", ("r",),
-        lambda p, _: p.reshape(), _may(Reshape), explains=True,
+        lambda p, _: claims.reshape(p), _may(Reshape), explains=True,
     ),
     Command(
         "challenge", "Dead hand", "Call a hand dead, or announce your own (DH-3).", ("d",),
-        lambda p, _: p.challenge(), _may(Challenge), explains=True,
+        lambda p, _: claims.challenge(p), _challenging, explains=True,
+    ),
+    Command(
+        "misname", "Wrong name", "Throw the marked tile under a wrong name, on purpose (MN-1).", ("y",),
+        lambda p, _: claims.misname(p), _misnaming, explains=True, footer=False,
+    ),
+    Command(
+        "name", "Right name", "Give your misnamed discard its right name, in time (MN-1).", ("a",),
+        lambda p, _: p.act(Name()), _misnamed, explains=True,
+    ),
+    Command(
+        "throw-in", "Throw in", "Throw in your hand: it is dead then; asks (M-3).", ("z",),
+        lambda p, _: p.act(ThrowIn()), _playing_for_penalties, explains=True, footer=False,
+    ),
+    Command(
+        "looking", "Looking", "Say that you are looking: one tile from Mah Jongg (ET-2).", ("i",),
+        lambda p, _: p.act(Looking()), _looking, explains=True, footer=False,
     ),
     Command(
         "step", "Next", "Let the next player play.", ("n",),

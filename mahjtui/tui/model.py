@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from mahjtui.answers import penalised
 from mahjtui.game.actions import Action, Discard
 from mahjtui.game.deal import stacks_left
 from mahjtui.game.seats import NAMES, SEATS
@@ -105,8 +106,13 @@ class Table:
 
     @property
     def picking(self) -> bool:
-        """Whether a tile of the own rack is to be marked: for a pass or a discard."""
-        return self.passing > 0 or bool(self.open_to(Discard))
+        """Whether a tile of the own rack is to be marked: for a pass or a discard, or to be laid."""
+        return self.passing > 0 or self.laying or bool(self.open_to(Discard))
+
+    @property
+    def laying(self) -> bool:
+        """Whether any tiles may be laid with the discard in question, right or wrong (ERR-1)."""
+        return self.asked and self.view.phase == "claim" and penalised(self.view)
 
     def open_to(self, kind: type[A]) -> tuple[A, ...]:
         """The actions of this kind that the person may do now."""

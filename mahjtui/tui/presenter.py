@@ -9,33 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from mahjtui import answers
 from mahjtui.card.distance import Fit
 from mahjtui.game.actions import (
     Action,
-    Call,
-    Challenge,
     Courtesy,
     Discard,
-    Exchange,
     Go,
     MahJongg,
     Pass,
-    Reshape,
     Skip,
     Stop,
 )
 from mahjtui.game.errors import IllegalAction
-from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.house import HouseRules, for_next_hand
-from mahjtui.game.seats import NAMES
 from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule, cited
-from mahjtui.sentences import sentence, unfinished, wording
-from mahjtui.tiles import CODES, JOKER, tile_name
+from mahjtui.sentences import question, sentence, unfinished, wording
+from mahjtui.tiles import JOKER
 from mahjtui.tui.desk import Desk, laid_out
-from mahjtui.tui.lines import after_call, closest_lines
+from mahjtui.tui.lines import closest_lines
 from mahjtui.tui.model import Table, look
-from mahjtui.tui.painting import LETTERS, TILESETS, Tileset, block
+from mahjtui.tui.painting import LETTERS, TILESETS, Tileset
 from mahjtui.tui.stage import PACES, PANELS, Choice, Heard, Pace, Question, Stage
 
 
@@ -74,7 +69,7 @@ class Presenter:
             return
         text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(0)).turns)
         choices = [Choice("Go on with it", lambda: self.play_at(found)), Choice("Begin a new game", self._go_on)]
-        self._ask("Welcome back", text, choices, lambda: self.begin(found))
+        self.ask("Welcome back", text, choices, lambda: self.begin(found))
 
     def play_at(self, session: Session) -> None:
         """Sit down at another session."""
@@ -99,7 +94,7 @@ class Presenter:
         """Look what happened, and let the bots go on where it is theirs."""
         if self._listen():
             self.desk = replace(self.desk, notice="")
-        before, self.table = self.table, look(self.session)
+        before, self.table = self.table, self._look()
         self.desk = laid_out(before, self.table, self.desk)
         bots = self.session.hand.waiting_bots()
         quiet = self.table.asked or self.table.view.phase != "discard"
@@ -110,6 +105,26 @@ class Presenter:
             self.stage.think(0.0 if quiet else PACES[self.pace])
         if self.table.settlement is not None and (before.settlement is None or before.number != self.table.number):
             self.stage.open("result")
+
+        if answers.replies(self.table.view) and before.view.moment != self.table.view.moment:
+            self.reply()
+
+    def _look(self) -> Table:
+        """The table as it is once the discards have been let pass that are not worth a question."""
+        table = look(self.session)
+        while table.asked and not answers.is_worth_asking(table.view):
+            try:
+                self.session.hand.act(table.seat, Skip())
+            except IllegalAction:  # the table has begun to look at a hand meanwhile
+                return look(self.session)
+            self._listen()
+            table = look(self.session)
+        return table
+
+    def reply(self) -> None:
+        """Ask what the person answers to a challenge, or after a false Mah Jongg."""
+        choices = [self.choice(action) for action in answers.replies(self.table.view)]
+        self.ask("Your answer", question(self.table.view), choices)
 
     def _listen(self) -> bool:
         """Log what is new, and whether anything is."""
@@ -157,10 +172,20 @@ class Presenter:
         self.place(replace(self.desk, notice=why))
 
     def act(self, action: Action) -> None:
-        """Do it, or say why the rules do not allow it; nothing has changed then (ERR-2)."""
+        """Do it, after a question where it may be a mistake that costs; or say why the rules do not allow it."""
         if self.table.watching:
             self.refuse("you watch this game and hold no tiles")
             return
+        doubt = answers.doubt(self.session.card, self.table.view, action)
+        if doubt is None:
+            self._act(action)
+        else:
+            words = self.choice(action).label
+            choices = [Choice("Go back", lambda: None), Choice(words, lambda: self._act(action))]
+            self.ask("Think twice", doubt, choices)
+
+    def _act(self, action: Action) -> None:
+        """Do it; where it is refused nothing has changed (ERR-2)."""
         try:
             self.session.hand.act(self.table.seat, action)
         except IllegalAction as error:
@@ -189,6 +214,8 @@ class Presenter:
             self.choose()
         elif marked and self.table.open_to(Discard):
             self.discard()
+        elif marked:
+            self.lay()
 
     @property
     def marked(self) -> int | None:
@@ -209,6 +236,11 @@ class Presenter:
         elif not chosen and not self.missing:
             self.refuse("you have chosen all: pass them, or put one back first")
         else:
+            self.place(replace(self.desk.toggled(self.desk.cursor), notice=""))
+
+    def lay(self) -> None:
+        """Choose the marked tile to be laid with the discard in question, or put it back (ERR-1)."""
+        if self.table.laying:
             self.place(replace(self.desk.toggled(self.desk.cursor), notice=""))
 
     def put_back(self, place: int) -> None:
@@ -239,8 +271,8 @@ class Presenter:
             return
         throw = Discard(self.marked)
         if self.marked == JOKER and throw in self.table.view.legal and not self.table.open_to(MahJongg):
-            choices = [Choice("Keep it", lambda: None), self._choice(throw)]
-            self._ask("Joker", "A discarded joker is dead for ever (P-4).", choices)
+            choices = [Choice("Keep it", lambda: None), self.choice(throw)]
+            self.ask("Joker", "A discarded joker is dead for ever (P-4).", choices)
         else:
             self._act_unless_won(throw)
 
@@ -252,7 +284,7 @@ class Presenter:
         """Do it; ask first where Mah Jongg would be given up by it."""
         won = self.table.open_to(MahJongg)
         if won:
-            self._ask("Mah Jongg", "You have Mah Jongg.", [self._choice(won[0]), self._choice(action)])
+            self.ask("Mah Jongg", "You have Mah Jongg.", [self.choice(won[0]), self.choice(action)])
         else:
             self.act(action)
 
@@ -262,80 +294,20 @@ class Presenter:
         """Give the marked answer in the vote or the courtesy."""
         self.act(self.options()[self.desk.option])
 
-    def call(self) -> None:
-        """Ask which tiles to lay with the discard; the table waits."""
-        calls = self.table.open_to(Call)
-        if not calls:
-            self.act(Call((0, 0)))
-            return
-        actions: tuple[Action, ...] = (*self.table.open_to(MahJongg), *calls, Skip())
-        discarder, tile = self.table.view.discards[-1]
-        choices = [self._call(action) if isinstance(action, Call) else self._choice(action) for action in actions]
-        self._ask("Call", f"{NAMES[discarder]} discards {tile_name(tile)}.", choices)
-
-    def exchange(self) -> None:
-        """Ask which joker to take, where there is more than one way."""
-        exchanges = self.table.open_to(Exchange)
-        if exchanges:
-            self._ask("Joker exchange", "Which natural do you give?", [self._trade(action) for action in exchanges])
-            return
-        jokers = [
-            Exchange(exposure.kind, seat, index)
-            for seat, exposures in enumerate(self.table.view.exposures)
-            for index, exposure in enumerate(exposures)
-            if exposure.jokers
-        ]
-        self.act(jokers[0] if jokers else Exchange(self.marked or 0, self.table.others[0].seat, 0))
-
-    def reshape(self) -> None:
-        """Ask what this turn's exposure should become (C-6)."""
-        reshapes = self.table.open_to(Reshape)
-        if reshapes:
-            self._ask("Reshape", "What should your new exposure be?", [self._shape(action) for action in reshapes])
-        elif self.table.asked and self.table.view.taken == "call" and self.table.view.phase == "discard":
-            self.refuse("your tiles allow no other shape for your new exposure (C-6)")
-        else:
-            self.act(Reshape((0, 0)))
-
-    def challenge(self) -> None:
-        """Ask which hand to call dead: it cannot be taken back at a table (DH-3)."""
-        exposed = [other for other in (*self.table.others, self.table.own) if other.exposures and not other.dead]
-        if exposed and not self.table.watching:
-            choices = [self._choice(Challenge(other.seat)) for other in exposed]
-            self._ask("Dead hand", "Which hand can no longer make a line with what it has exposed?", choices)
-        else:
-            self.act(Challenge(self.table.others[0].seat))
-
-    def _call(self, call: Call) -> Choice:
-        """What is laid, and what the hand is closest to then: ``Pung, laying 5D J: then 3 away from Runs 1``."""
-        card = self.session.card
-        best = after_call(card, self.table, call)
-        away = f"then {best.distance} away from {card.line_of(best.resolution).label}"
-        return Choice(f"{_laid(call.tiles)}: {away}", lambda: self.act(call))
-
-    def _shape(self, reshape: Reshape) -> Choice:
-        return Choice(f"{_laid(reshape.tiles)} with the called one", lambda: self.act(reshape))
-
-    def _trade(self, exchange: Exchange) -> Choice:
-        """What is given and where the joker lies: ``5D for the joker in West's 55D J``."""
-        exposure = self.table.view.exposures[exchange.seat][exchange.index]
-        whose = "your" if exchange.seat == self.table.seat else f"{NAMES[exchange.seat]}'s"
-        label = f"{CODES[exchange.tile]} for the joker in {whose} {block(exposure.tiles())}"
-        return Choice(label, lambda: self.act(exchange))
-
-    def _choice(self, action: Action) -> Choice:
+    def choice(self, action: Action) -> Choice:
+        """This action as an answer to a question, in words."""
         words = wording(action, self.table.view)
         return Choice(words[0].upper() + words[1:], lambda: self.act(action))
 
-    def _ask(self, title: str, text: str, choices: list[Choice], back: Callable[[], None] = lambda: None) -> None:
+    def ask(self, title: str, text: str, choices: list[Choice], back: Callable[[], None] = lambda: None) -> None:
+        """Put a question to the person."""
         self.stage.ask(Question(title, text, tuple(choices), back))
 
     # What a person does with the game
 
     def undo(self) -> None:
         """Go back to the last decision of one's own."""
-        hand = self.session.hand
-        if self.table.watching or not self.running or not hand.undo(self.table.seat):
+        if self.table.watching or not self.running or not answers.take_back(self.session.hand, self.table.seat):
             self.refuse("there is nothing to take back")
             return
         self.log, self._heard = [], 0
@@ -388,9 +360,4 @@ class Presenter:
             return
         kept = "It is saved: start mahjtui again to go on." if self.session.hand.saved else "It is not saved."
         choices = [Choice("Play on", lambda: None), Choice("Quit", self.stage.leave)]
-        self._ask("Quit", f"The hand is not over. {kept}", choices)
-
-
-def _laid(tiles: tuple[int, ...]) -> str:
-    """The set that these tiles make with the called one: ``Pung, laying 5D J``."""
-    return f"{SET_NAMES[len(tiles) + 1].capitalize()}, laying {block(tiles)}"
+        self.ask("Quit", f"The hand is not over. {kept}", choices)

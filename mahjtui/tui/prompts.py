@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from mahjtui.game.actions import Call, Challenge, Exchange, MahJongg, Reshape
+from mahjtui import answers
+from mahjtui.game.actions import Challenge, Exchange, MahJongg, Reshape
 from mahjtui.game.charleston import RECEIVER
+from mahjtui.game.dead import MISTAKES
 from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.seats import NAMES, across
 from mahjtui.game.view import BLIND_PASSES
-from mahjtui.sentences import listed, tiles
+from mahjtui.sentences import listed, question, tiles
 from mahjtui.tiles import tile_name
 from mahjtui.tui.model import Table
 from mahjtui.tui.painting import Row, Run
@@ -33,6 +35,7 @@ def short(presenter: Presenter) -> str:
         return "watching" if table.watching else "wait"
     phase = table.view.phase
     verb = {"vote": "vote", "courtesy": "courtesy", "discard": "discard", "claim": "call?"}
+    verb |= dict.fromkeys(MISTAKES, "answer")
     return f"YOU: {verb.get(phase, 'pass')}"
 
 
@@ -48,6 +51,8 @@ def _asked(presenter: Presenter) -> str:
         return "You have Mah Jongg: m declares it."
     if table.passing:
         return _passing(presenter)
+    if answers.replies(table.view):
+        return question(table.view)
     match table.view.phase:
         case "vote":
             return "Play the second Charleston? One player is enough to stop it (CH-4)."
@@ -77,7 +82,7 @@ def _passing(presenter: Presenter) -> str:
 
 
 def _claim(table: Table) -> str:
-    sizes = list(dict.fromkeys(SET_NAMES[len(call.tiles) + 1] for call in table.open_to(Call)))
+    sizes = list(dict.fromkeys(SET_NAMES[len(call.tiles) + 1] for call in answers.calls(table.view)))
     ways = ["m Mah Jongg"] if table.open_to(MahJongg) else []
     if sizes:
         ways.append(f"k {listed(sizes).replace(' and ', ' or ')}")
@@ -92,7 +97,7 @@ def _turn(table: Table) -> str:
             (Reshape, "r reshapes"),
             (Challenge, "d calls a dead hand"),
         )
-        if table.open_to(kind)
+        if table.open_to(kind) and not (kind is Challenge and answers.penalised(table.view))
     ]
     return f"Discard a tile (Enter){'; ' if also else ''}{', '.join(also)}."
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mahjtui.card.loader import load
 from mahjtui.course import Course
+from mahjtui.game.house import LEAGUE
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.view import Discarded, View
 from mahjtui.match import Hand, Player, Session, safe_action
@@ -33,13 +34,15 @@ class Quiet:
         return safe_action(view)
 
 
-def session(seed=42, *, watch=False, bots=None) -> Session:
+def session(seed=42, *, watch=False, bots=None, house=LEAGUE) -> Session:
     first = Player("Quiet", Quiet(), "quiet") if watch else Player("You")
     others = bots or [Player(f"bot {number}", Quiet(), "quiet") for number in (1, 2, 3)]
-    return Session(SMALL, [first, *others], seed, patience=None)
+    return Session(SMALL, [first, *others], seed, house=house, patience=None)
 
 
-def session_at(phase="discard", turn="E", *, discards="", wall_left=None, watch=False, **seats: str) -> Session:
+def session_at(
+    phase="discard", turn="E", *, discards="", wall_left=None, watch=False, house=LEAGUE, **seats: str
+) -> Session:
     """A session whose hand stands at a position: ``session_at(E="55D J [5B 5B J]", discards="S1C")``."""
     racks, exposures = {}, {}
     for letter, text in seats.items():
@@ -47,7 +50,7 @@ def session_at(phase="discard", turn="E", *, discards="", wall_left=None, watch=
         racks["ESWN".index(letter)] = parse_tiles(rack)
         exposures["ESWN".index(letter)] = [parse_exposure(tiles) for tiles in sets]
     thrown = [Discarded("ESWN".index(text[0]), parse_tile(text[1:])) for text in discards.split()]
-    found = session(watch=watch)
+    found = session(watch=watch, house=house)
     state = arrange(
         SMALL,
         Setup(
@@ -58,6 +61,7 @@ def session_at(phase="discard", turn="E", *, discards="", wall_left=None, watch=
             discards=thrown,
             wall_left=wall_left,
         ),
+        house,
     )
     writer = Writer(None, found.seed, found.trouble)
     found.hand = Hand(Course(state), found._seated(), found.seed, found.trouble, writer)
