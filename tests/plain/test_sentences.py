@@ -6,9 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mahjtui.accounts import result
 from mahjtui.bot import Spec, make
-from mahjtui.card.distance import fit
 from mahjtui.card.loader import loads
 from mahjtui.game import engine
 from mahjtui.game.actions import (
@@ -43,7 +41,7 @@ from mahjtui.game.settlement import Outcome, settle
 from mahjtui.game.state import new_hand
 from mahjtui.sentences import named, question, sentence, tiles, wording
 from mahjtui.stream import Stream
-from mahjtui.tiles import Exposure, counts_of, parse_exposure, parse_tile, parse_tiles
+from mahjtui.tiles import Exposure, parse_exposure, parse_tile, parse_tiles
 
 E, S, W, N = range(4)
 FIVE_DOT = parse_tile("5D")
@@ -183,22 +181,3 @@ def test_wordings_of_every_action():
         Challenge(E): "announce your hand dead",
     }
     assert {action: wording(action, view) for action in told} == told
-
-
-def test_sc1_sc3_a_result_says_who_pays_what_and_why():
-    hand = counts_of(parse_tiles("FF 1111D 222D J 3333D"))
-    place = next(r for r in range(len(CARD.resolutions)) if fit(CARD, r, hand).distance == 0)
-    won = Outcome(ending="mahjongg", winner=W, discarder=S, line=0, resolution=place, value=25, jokerless=True)
-    settlement = settle(won)
-    assert result(settlement, CARD, fit(CARD, place, hand), me=S) == [
-        "Runs 1, worth 25: only these.",
-        "West's tiles: Flower twice; one Dot four times; two Dot three times, Joker; three Dot four times.",
-        "West gets 200: Mah Jongg, worth 25 on the card.",
-        "East pays 50: did not throw it: once; no joker: double (SC-1, SC-3).",
-        "You pay 100: threw the winning tile: double; no joker: double again (SC-1, SC-3).",
-        "North pays 50: did not throw it: once; no joker: double (SC-1, SC-3).",
-    ]
-
-
-def test_sc5_nobody_pays_for_a_wall_game():
-    assert result(settle(Outcome(ending="wall")), CARD, None) == ["Wall game: nobody pays (SC-5)."]
