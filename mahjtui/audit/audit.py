@@ -63,6 +63,8 @@ class Audited:
     """Which proof failed, and where and how."""
     left_out: set[str] = field(default_factory=set)
     """The proofs that cannot be made of this bot."""
+    unanswered: int = 0
+    """How many decisions it failed at: nothing is proven by them."""
 
     @property
     def total(self) -> Asked:
@@ -87,6 +89,7 @@ class Audited:
             **self.total.as_json(),
             "breaches": [f"{proof}: {what}" for proof, what in self.breaches],
             "left_out": sorted(self.left_out),
+            "unanswered": self.unanswered,
             "kinds": {phase: asked.as_json() for phase, asked in self.asked.items()},
         }
 
@@ -117,6 +120,8 @@ def audit(
             table.play(lambda decision: _prove(decision, bot, alone, found))
             found.breaches += [("walls", f"hand {hand}: {what}") for what in walls.broken_promises(table.record, card)]
             report()
+    if found.unanswered == found.total.decisions:
+        found.breaches.append(("worlds", "it answered no question, so that nothing is proven"))
     return found
 
 
@@ -133,6 +138,7 @@ def _prove(decision: Decision, bot: Bot, alone: Alone, found: Audited) -> Action
     failed = [("view", what) for what in structure.leaks(decision)]
     for proof, experiment in experiments.items():
         failed += [(proof, what) for what in experiment(decision, bot, answer)]
+    found.unanswered += isinstance(answer, Failure)
     asked = found.asked.setdefault(decision.view.phase, Asked())
     asked.decisions += 1
     asked.hidden += worlds.hidden

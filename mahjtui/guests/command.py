@@ -41,8 +41,7 @@ class Command:
         """Start the program, so that what is wrong with it shows before the game.
 
         Raises:
-            BotError: where it does not say hello.
-            UsageError: where it refuses the options.
+            BotError: where it does not say hello, or refuses the options.
         """
         self._words = words
         self._hello = _encode(messages.hello(card, f"mahjtui {mahjtui.__version__}"))
@@ -70,16 +69,13 @@ class Command:
         try:
             if self._program is None:
                 self._program = self._start()
-            line = self._program.ask(_encode(messages.decision(view, stream)), self._limit)
-            told = _decode(line)
+            told = _decode(self._program.ask(_encode(messages.decision(view, stream)), self._limit))
             if not isinstance(told, Reply):
                 raise _out_of_turn(told)
-            action = parse_action(told.action)
-        except (BotError, UsageError, NotationError) as error:
+            action = _parse(told.action)
+        except BotError:
             self._failed += 1
             self._close()
-            if isinstance(error, NotationError):
-                raise BotError("answered with text that is no action", str(error)) from error
             raise
         self._failed = 0
         if action not in view.legal:
@@ -95,12 +91,11 @@ class Command:
             answer = _decode(program.ask(_encode(Options(self._options)), START))
             if not isinstance(answer, Ready | Refused):
                 raise _out_of_turn(answer)
+            if isinstance(answer, Refused):
+                raise BotError(f"refuses its options: {answer.why}")
         except BotError:
             program.close()
             raise
-        if isinstance(answer, Refused):
-            program.close()
-            raise UsageError(f"the bot {shlex.join(self._words)!r} refuses its options: {answer.why}")
         return program
 
     def _close(self) -> None:
@@ -146,6 +141,13 @@ def _decode(line: bytes) -> FromBot:
         return _DECODER.decode(line)
     except msgspec.DecodeError as error:
         raise BotError("answered with what the protocol does not allow", str(error)) from error
+
+
+def _parse(text: str) -> Action:
+    try:
+        return parse_action(text)
+    except NotationError as error:
+        raise BotError("answered with text that is no action", str(error)) from error
 
 
 def _out_of_turn(message: FromBot) -> BotError:

@@ -71,6 +71,17 @@ def test_i_1_house_rules_show_no_more(practice, rules, adds):
     assert result.total.varied > 0.9
 
 
+def test_a_bot_that_fails_proves_nothing(tmp_path, capsys):
+    path = tmp_path / "fails.py"
+    path.write_text("class B:\n    def choose(self, view, stream): return 1 / 0\ndef make(setup): return B()\n")
+    assert main(["audit", "--bots", str(path), "--hands", "1"]) == 1
+    told = capsys.readouterr().out
+    assert "worlds: it answered no question, so that nothing is proven" in told
+    assert "decisions, by which nothing is proven; see mahjtui bot check" in told
+    assert main(["bot", "check", str(path), "--hands", "1"]) == 1
+    assert "failed answers: it answers every question with an action" in capsys.readouterr().out
+
+
 def test_the_tables_say_what_was_proven(capsys):
     assert main(["audit", "--bots", "random", "--hands", "1"]) == 0
     told = capsys.readouterr().out
