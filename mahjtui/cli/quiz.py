@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Final
 
 DESCRIPTION: Final = """\
@@ -19,6 +20,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--count", type=_count, default=10, metavar="N", help="so many questions (default: 10)")
     described = "only these chapters or rules, separated by commas, such as C,J-4"
     parser.add_argument("--rules", default="", metavar="RULES", help=described)
+    parser.add_argument("--plain", action="store_true", help="ask in sentences and numbered choices")
+    parser.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
     parser.set_defaults(run=run)
 
 
@@ -33,10 +36,20 @@ def run(args: argparse.Namespace) -> int:
     from secrets import randbelow
 
     from mahjtui.cli.play import SEEDS, hear, say
-    from mahjtui.plain import PlainQuiz
     from mahjtui.rulebook.quiz import Quiz
 
     wanted = [text.strip() for text in args.rules.split(",") if text.strip()]
     quiz = Quiz(randbelow(SEEDS) if args.seed is None else args.seed, wanted)
-    PlainQuiz(quiz, say, hear).play(args.count)
+    quiz.question(0)
+    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from mahjtui.plain import PlainQuiz
+
+        PlainQuiz(quiz, say, hear).play(args.count)
+        return 0
+    from mahjtui.tui.quizapp import QuizApp
+
+    app = QuizApp(quiz, args.count, ascii=args.ascii)
+    app.run()
+    if app.fault is not None:
+        raise app.fault
     return 0

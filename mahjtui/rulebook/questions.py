@@ -52,10 +52,15 @@ class Question:
     """The lines of the card, where they matter."""
 
     @property
+    def premises(self) -> list[str]:
+        """What no table shows: its own rules, the lines of the card that matter, and where the game is."""
+        told = [as_sentence(f"at this table {setting}") for setting in departures(self.state.house)]
+        return [*told, *self.card, standing(self.state)]
+
+    @property
     def position(self) -> list[str]:
         """How the table stands, in sentences."""
-        told = [as_sentence(f"at this table {setting}") for setting in departures(self.state.house)]
-        return [*told, *self.card, standing(self.state), *holdings(self.state, self.shown)]
+        return [*self.premises, *holdings(self.state, self.shown)]
 
 
 def standing(state: State) -> str:

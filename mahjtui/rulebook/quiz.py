@@ -40,6 +40,10 @@ class Quiz:
         self.wanted = frozenset(number for text in wanted for number in _numbers(text))
         self._asked: list[Question] = []
 
+    def another(self) -> Quiz:
+        """Another quiz on the same rules."""
+        return Quiz(self.seed + 1, self._words)
+
     def question(self, index: int) -> Question:
         """The question of this number, from 0.
 

@@ -6,23 +6,17 @@ them is imported at the top of this module.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
-from textual.app import App
 from textual.command import Provider
-from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
-from textual.types import CSSPathType
 from textual.worker import Worker, WorkerState
 
-from mahjtui.tui.ascii import SevenBit
+from mahjtui.tui.program import Program
 from mahjtui.tui.screens.opening import OpeningScreen
-from mahjtui.tui.screens.small import HORIZONTAL, VERTICAL
-from mahjtui.tui.themes import DEFAULT, THEMES, TILE_COLOURS
 
 if TYPE_CHECKING:
     from mahjtui.game.house import HouseRules
@@ -53,14 +47,10 @@ def _palette() -> type[Provider]:
     return TableCommands
 
 
-class MahjApp(App[None]):
+class MahjApp(Program):
     """An opening page until there is a session, then the table."""
 
-    TITLE = "mahjtui"
-    CSS_PATH: ClassVar[CSSPathType | None] = ["styles/looks.tcss", "styles/table.tcss", "styles/dialogs.tcss"]
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
-    HORIZONTAL_BREAKPOINTS = HORIZONTAL
-    VERTICAL_BREAKPOINTS = VERTICAL
 
     def __init__(
         self, deal: Deal, *, anew: Anew | None = None, pace: Pace = "brisk", ascii: bool = False
@@ -69,20 +59,11 @@ class MahjApp(App[None]):
 
         With ``ascii`` only 7-bit characters are shown.
         """
-        self.ascii = ascii
-        self._seven_bit = [SevenBit()] if ascii else []
-        super().__init__()
-        if "TEXTUAL_ANIMATIONS" not in os.environ:
-            self.animation_level = "none"
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = DEFAULT
+        super().__init__(ascii=ascii)
         self._deal = deal
         self._anew = anew
         self._pace = pace
         self.table: TableScreen | None = None
-        self.fault: BaseException | None = None
-        """What ended the program: no game could be dealt, or the screen failed."""
 
     @property
     def presenter(self) -> Presenter:
@@ -130,20 +111,3 @@ class MahjApp(App[None]):
             self.exit()
         else:
             self.presenter.quit()
-
-    def _fatal_error(self) -> None:
-        """Keep what went wrong for whoever started the program instead of printing a traceback."""
-        self.fault = self._exception
-        self._close_messages_no_wait()
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's own, then the one that makes everything 7-bit."""
-        return [*super().get_line_filters(), *self._seven_bit]
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Tile colours for themes that name none."""
-        return TILE_COLOURS
-
-    def use_theme(self, name: str) -> None:
-        """Change the colours of everything at once."""
-        self.theme = name

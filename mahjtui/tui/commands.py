@@ -309,6 +309,10 @@ COMMANDS: Final = (
         lambda p, _: p.stage.open("rules"), _always, footer=False,
     ),
     Command(
+        "quiz", "Quiz", "Answer rule questions on positions; the game waits.", ("Q",),
+        lambda p, _: p.stage.open("quiz"), _always, footer=False,
+    ),
+    Command(
         "quit", "Quit", "Leave; asks while a hand runs.", ("q",),
         lambda p, _: p.quit(), _always, footer=False,
     ),

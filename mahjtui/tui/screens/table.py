@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from secrets import randbelow
 from time import monotonic
 from typing import ClassVar
 
@@ -36,6 +37,10 @@ from mahjtui.tui.widgets.surround import middle_rows
 
 TYPED = "bcdnewsrg0fjx"
 """Letters that finish a typed tile; those that are no command by themselves need a binding too."""
+
+
+SEEDS = 10**6
+"""A quiz that is opened here is one of so many."""
 
 
 class Played(Message):
@@ -161,10 +166,18 @@ class TableScreen(Screen[None]):
             self.app.action_command_palette()
         elif page == "house":
             self.app.push_screen(HouseScreen(self.presenter))
+        elif page == "quiz":
+            self._open_quiz()
         elif page in ("rules", "rule"):
             self._open_book(self.presenter.refused_by if page == "rule" else None)
         else:
             self.app.push_screen(PageScreen(page, self.presenter))
+
+    def _open_quiz(self) -> None:
+        from mahjtui.rulebook.quiz import COUNT, Quiz
+        from mahjtui.tui.screens.quiz import QuizScreen
+
+        self.app.push_screen(QuizScreen(Quiz(randbelow(SEEDS)), COUNT, self.presenter.tileset))
 
     def _open_book(self, rule: Rule | None) -> None:
         from mahjtui.tui.screens.rules import RulesScreen

@@ -1,0 +1,161 @@
+"""The quiz on the table: a question beside a position, its answers, and why."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from mahjtui.game.house import LEAGUE
+from mahjtui.game.state import State
+from mahjtui.rulebook.book import rules
+from mahjtui.rulebook.questions import Question
+from mahjtui.rulebook.quiz import Quiz, Score, explained
+from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
+from mahjtui.tui.screens.position import PositionScreen, told
+from mahjtui.tui.screens.rules import RulesScreen
+from mahjtui.tui.screens.small import is_small
+from mahjtui.tui.shown import Position
+from mahjtui.tui.widgets.centre import centre_rows
+from mahjtui.tui.widgets.painted import Pressed, Sheet
+from mahjtui.tui.widgets.surround import WIDTH, middle_rows
+
+
+class QuizScreen(PositionScreen):
+    """Question after question, then the score."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "mark(-1)", show=False),
+        Binding("down", "mark(1)", show=False),
+        Binding("enter,space", "go_on", show=False),
+        Binding("w", "why", show=False),
+        *(Binding(str(number), f"pick({number - 1})", show=False) for number in range(1, 10)),
+    ]
+
+    def __init__(self, quiz: Quiz, count: int, tileset: Tileset) -> None:
+        """Ask so many questions of this quiz."""
+        super().__init__(tileset)
+        self.quiz = quiz
+        self.count = count
+        self.score = Score()
+        self.marked = 0
+        self.verdict: str | None = None
+        """What was said to the answer; None while the question is open."""
+        self._ask(0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the score is shown."""
+        return self.question is None
+
+    @property
+    def state(self) -> State | None:
+        """The position that is asked about."""
+        return None if self.question is None else self.question.state
+
+    def middle(self, position: Position, width: int, height: int) -> list[Row]:
+        """The discards; the walls only where there is room for all."""
+        return middle_rows(position, width, height) if width >= WIDTH else centre_rows(position, width)
+
+    def title_row(self, width: int) -> Row:
+        """Which quiz this is, and how it goes."""
+        number = min(self.score.asked + (self.verdict is None), self.count)
+        where = f"question {number} of {self.count}, {self.score.right} right"
+        return [Run(" Quiz", "title"), Run(f"  seed {self.quiz.seed}  {where}"[: width - 5])]
+
+    def text_rows(self, width: int) -> tuple[list[Row], int]:
+        """The question with its answers, then what is right and why; the score at the end."""
+        question = self.question
+        if question is None:
+            rows = [ruled([Run("SCORE", "title")], width)]
+            return [*rows, *(row for text in self.score.told() for row in told(text, width))], 0
+        rows = [row for text in question.premises for row in told(text, width)]
+        rows += told(question.text, width, "strong")
+        seen = 0
+        for index, option in enumerate(question.options):
+            if index == self.marked:
+                seen = len(rows)
+            rows += self._option(question, index, option, width)
+        if self.verdict is None:
+            return rows, seen
+        first = len(rows) + 1
+        rows += [[], *told(self.verdict, width, "strong" if self.verdict == "Right." else "warn")]
+        rows += [row for text in explained(question) for row in told(text, width)]
+        return rows, min(len(rows) - 1, first + 4)
+
+    def _option(self, question: Question, index: int, option: str, width: int) -> list[Row]:
+        do = Do("option", index)
+        right = self.verdict is not None and index == question.answer
+        sign = "*" if right else ">" if index == self.marked else " "
+        look = "option cursor" if index == self.marked else "strong" if right else "plain"
+        first, *more = wrap(option, width - 6, break_on_hyphens=False)
+        rows: list[Row] = [[Run(f"{sign} ", "key"), Run(f"{index + 1} ", "key", do), Run(f" {first} ", look, do)]]
+        return rows + [[Run("    "), Run(f" {line} ", look, do)] for line in more]
+
+    def keys_row(self) -> Row:
+        """What can be done now."""
+        row: Row = []
+        answered = self.verdict is not None
+        label = "Another quiz" if self.over else "Next" if answered else "Answer"
+        keys = [("Enter", label, Do("go"))]
+        if answered and not self.over:
+            keys.append(("w", "The rule", Do("why")))
+        for key, text, do in (*keys, ("Esc", "Leave", Do("back"))):
+            row += [Run(f" {key}", "key", do), Run(f" {text}  ", "plain", do)]
+        return [*row, Run(" ↑↓ Mark  PgUp PgDn Scroll", "dim")]
+
+    def _ask(self, index: int) -> None:
+        self.question = self.quiz.question(index) if index < self.count else None
+        self.verdict = None
+        self.marked = 0
+        self.seat = 0 if self.question is None else self.question.seat
+
+    def action_mark(self, steps: int) -> None:
+        """Mark another answer; scroll once the question is answered."""
+        if self.question is None or self.verdict is not None:
+            self.action_scroll(steps)
+            return
+        self.marked = max(0, min(len(self.question.options) - 1, self.marked + steps))
+        self.show_text()
+
+    def action_pick(self, index: int) -> None:
+        """Give this answer."""
+        question = self.question
+        if is_small(self) or question is None or self.verdict is not None or index >= len(question.options):
+            return
+        self.marked = index
+        self.verdict = self.score.mark(question, index)
+        self.show()
+
+    def action_go_on(self) -> None:
+        """Give the marked answer; go on to the next question; begin another quiz."""
+        if is_small(self):
+            return
+        if not self.over and self.verdict is None:
+            self.action_pick(self.marked)
+            return
+        if self.over:
+            self.quiz = self.quiz.another()
+            self.score = Score()
+        self._ask(self.score.asked)
+        self.query_one(Sheet).scroll_to(y=0, animate=False)
+        self.show()
+
+    def action_why(self) -> None:
+        """Open the rule that decided."""
+        if self.question is not None and self.verdict is not None:
+            self.app.push_screen(RulesScreen(LEAGUE, self.tileset, rules()[self.question.rule]))
+
+    def on_pressed(self, message: Pressed) -> None:
+        """Do what was clicked."""
+        message.stop()
+        match message.do:
+            case Do("option", index):
+                self.action_pick(index)
+            case Do("go", _):
+                self.action_go_on()
+            case Do("why", _):
+                self.action_why()
+            case Do("back", _):
+                self.action_back()
