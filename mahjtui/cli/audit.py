@@ -75,6 +75,8 @@ def _progress(specs: Sequence[Spec], hands: int) -> Iterator[Callable[[Spec], No
 
 
 def _print_tables(results: Sequence[Audited]) -> None:
+    from functools import partial
+
     from rich import box
     from rich.console import Console
     from rich.markup import escape
@@ -101,10 +103,10 @@ def _print_tables(results: Sequence[Audited]) -> None:
     for table in (bots, kinds, proofs):
         console.print(table)
     for result in results:
-        _print_remarks(result, console.print)
+        _print_remarks(result, partial(console.print, soft_wrap=True))
 
 
-def _print_remarks(result: Audited, say: Callable[[str], None]) -> None:
+def _print_remarks(result: Audited, say: Callable[[str], object]) -> None:
     """The breaches of a bot, and what it was never asked."""
     from rich.markup import escape
 
