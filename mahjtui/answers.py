@@ -19,6 +19,7 @@ from mahjtui.game.actions import (
     Destroy,
     Keep,
     MahJongg,
+    Reshape,
     Show,
     Skip,
     ThrowIn,
@@ -81,10 +82,12 @@ def may_challenge(view: View) -> tuple[int, ...]:
     return (*others, *own)
 
 
-def is_worth_asking(view: View) -> bool:
-    """Whether the discard in question is put to a person; where mistakes are possible everybody is asked about each,
-    and those that make no set with the rack would only be let pass."""
-    return len(offered(view)) > 1 or Skip() not in offered(view)
+def is_worth_asking(view: View, every: bool = False) -> bool:
+    """Whether the discard in question is put to a person; where mistakes are possible everybody is asked about each.
+
+    Those that make no set with the rack would only be let pass: a person sees them where ``every`` one is wished.
+    """
+    return every or len(offered(view)) > 1 or Skip() not in offered(view)
 
 
 class _Hand(Protocol):
@@ -92,10 +95,10 @@ class _Hand(Protocol):
     def view(self, seat: int) -> View: ...
 
 
-def take_back(hand: _Hand, seat: int) -> bool:
+def take_back(hand: _Hand, seat: int, every: bool = False) -> bool:
     """Undo this seat's last decision, and what was let pass without a question; False where it has made none."""
     done = hand.undo(seat)
-    while done and not is_worth_asking(hand.view(seat)) and hand.undo(seat):
+    while done and not is_worth_asking(hand.view(seat), every) and hand.undo(seat):
         pass
     return done
 
@@ -123,6 +126,8 @@ def doubt(card: Card, view: View, action: Action) -> str | None:
             return f"It was misnamed {tile_name(view.named)}: it can be called only for Mah Jongg (MN-1, MN-2)."
         case Call() if _is_fatal(card, view, action):
             return "This call would kill your hand: it leaves no line open (DH-1)."
+        case Reshape() if _is_fatal_shape(card, view, action):
+            return "This exposure would kill your hand: it leaves no line open (DH-1)."
     return None
 
 
@@ -130,3 +135,11 @@ def _is_fatal(card: Card, view: View, call: Call) -> bool:
     held = all(call.tiles.count(tile) <= view.rack[tile] for tile in call.tiles)
     warned = view.house.dead_hands == "warned" and view.claimed is not None and held
     return warned and after_call(card, view, call) is None
+
+
+def _is_fatal_shape(card: Card, view: View, reshape: Reshape) -> bool:
+    exposures = view.exposures[view.seat]
+    if view.house.dead_hands != "warned" or not exposures or view.taken != "call":
+        return False
+    after = exposure_of(exposures[-1].kind, reshape.tiles)
+    return not closest(card, view.rack, (*exposures[:-1], after), view.spent(), limit=1)

@@ -45,6 +45,7 @@ class PlainTable:
         self._hear = hear
         self._warn = warn
         self._warned = 0
+        self._every = False
         self._pace = pace
         self._refused_by: str | None = None
         persons = [chair for chair, player in enumerate(session.players) if player.bot is None]
@@ -106,7 +107,7 @@ class PlainTable:
     def _ask(self, hand: Hand, seat: int) -> None:
         """Put the question until it is answered, or taken back; let pass what is not worth one."""
         view = hand.view(seat)
-        if not answers.is_worth_asking(view):
+        if not answers.is_worth_asking(view, self._every):
             self._tell(hand.act(seat, Skip()))
             return
         self._say_question(view)
@@ -162,7 +163,7 @@ class PlainTable:
                     self._say(f"{text!r} is no choice; expected 1 or 2.")
 
     def _undo(self, hand: Hand, seat: int) -> bool:
-        done = answers.take_back(hand, seat)
+        done = answers.take_back(hand, seat, self._every)
         self._say("Taken back; the game is marked as assisted." if done else "There is nothing to take back yet.")
         return done
 
@@ -184,6 +185,10 @@ class PlainTable:
                 self._say_all(self._looked_up(self._refused_by or ""))
             case _ if text == "rules" or text.startswith("rules "):
                 self._say_all(self._looked_up(text.removeprefix("rules").strip()))
+            case "every":
+                self._every = not self._every
+                which = "every discard" if self._every else "the discards that make a set with your rack"
+                self._say(f"From now on you are asked about {which}.")
             case "house":
                 self._say_all(telling.house(self.session.house))
             case "quit":

@@ -23,14 +23,15 @@ HELP: Final = (
 )
 MISTAKES: Final = (
     "Mistakes are possible at this table: a call, a challenge or mahjongg may be wrong. Also: discard 5B as 6B, name "
-    "(its right name), accept, deny, withdraw, show, keep, throwin, destroy."
+    "(its right name), accept, deny, withdraw, show, keep, throwin, destroy.",
+    "What makes no set with your rack is let pass for you: type every to be asked about every discard, or no longer.",
 )
 CLOSEST: Final = 5
 
 
 def help_for(view: View) -> tuple[str, ...]:
     """What can be typed at this table."""
-    return (*HELP, MISTAKES) if penalised(view) else HELP
+    return (*HELP, *MISTAKES) if penalised(view) else HELP
 
 
 def rack(view: View) -> str:

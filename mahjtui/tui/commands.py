@@ -249,6 +249,10 @@ COMMANDS: Final = (
         lambda p, _: p.act(Looking()), _looking, explains=True, footer=False,
     ),
     Command(
+        "every", "Every discard", "Be asked about every discard, or only about those that make a set (ERR-1).", ("e",),
+        lambda p, _: p.ask_about_every(), _playing_for_penalties, footer=False,
+    ),
+    Command(
         "step", "Next", "Let the next player play.", ("n",),
         lambda p, _: p.step(), lambda p: p.held,
     ),

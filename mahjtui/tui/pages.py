@@ -130,9 +130,10 @@ def _account_rows(account: Account, table: Table, width: int) -> list[Row]:
     who = f" {LETTERS[seated.seat]} {'you' if seated.person else seated.name}"
     lines = [("", account.received)] if account.received else []
     lines += [(f"{amount:+}" if len(account.items) > 1 or lines else "", why) for amount, why in account.items]
+    total = f"{account.total:+}" if account.total else "0"
     rows: list[Row] = []
     for number, (amount, text) in enumerate(lines or [("", "nothing")]):
-        first: Row = [Run(f"{who[:15]:15}{account.total:+6}  ", look)] if not number else [Run(" " * 23)]
+        first: Row = [Run(f"{who[:15]:15}{total:>6}  ", look)] if not number else [Run(" " * 23)]
         for line in wrap(f"{amount} {text}".strip(), width - 24):
             rows.append([*first, Run(line)])
             first = [Run(" " * 23)]

@@ -45,6 +45,8 @@ class Presenter:
         self.tileset: Tileset = LETTERS
         self.panel: str = PANELS[0]
         self.thinking = False
+        self.every = False
+        """Whether the person is asked about every discard where mistakes are possible, set or no set."""
         self.held = False
         """Whether a bot waits for a key, at the pace ``step``."""
         self.wanted = session.house
@@ -68,8 +70,16 @@ class Presenter:
             self._go_on()
             return
         text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(0)).turns)
-        choices = [Choice("Go on with it", lambda: self.play_at(found)), Choice("Begin a new game", self._go_on)]
+        choices = [
+            Choice("Go on with it", lambda: self.play_at(found)),
+            Choice("Begin a new game", self._go_on),
+            Choice("Look at the house rules first", lambda: self._rules_first(found)),
+        ]
         self.ask("Welcome back", text, choices, lambda: self.begin(found))
+
+    def _rules_first(self, found: Session) -> None:
+        self.begin(found)
+        self.stage.open("house")
 
     def play_at(self, session: Session) -> None:
         """Sit down at another session."""
@@ -112,7 +122,7 @@ class Presenter:
     def _look(self) -> Table:
         """The table as it is once the discards have been let pass that are not worth a question."""
         table = look(self.session)
-        while table.asked and not answers.is_worth_asking(table.view):
+        while table.asked and not answers.is_worth_asking(table.view, self.every):
             try:
                 self.session.hand.act(table.seat, Skip())
             except IllegalAction:  # the table has begun to look at a hand meanwhile
@@ -307,7 +317,8 @@ class Presenter:
 
     def undo(self) -> None:
         """Go back to the last decision of one's own."""
-        if self.table.watching or not self.running or not answers.take_back(self.session.hand, self.table.seat):
+        hand, seat = self.session.hand, self.table.seat
+        if self.table.watching or not self.running or not answers.take_back(hand, seat, self.every):
             self.refuse("there is nothing to take back")
             return
         self.log, self._heard = [], 0
@@ -346,6 +357,13 @@ class Presenter:
     def use_tiles(self, name: str) -> None:
         """Write tiles another way."""
         self.tileset = TILESETS[name]
+        self.stage.show()
+
+    def ask_about_every(self) -> None:
+        """Ask about every discard from now on, or only about those that make a set."""
+        self.every = not self.every
+        which = "every discard" if self.every else "the discards that make a set with your rack"
+        self.log.append(Heard(f"From now on you are asked about {which}."))
         self.stage.show()
 
     def turn_panel(self) -> None:

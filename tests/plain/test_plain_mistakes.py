@@ -120,6 +120,13 @@ def test_what_makes_no_set_is_let_pass_and_undo_goes_back_past_it():
     assert session.hand.waiting_persons() == (0,)
 
 
+def test_every_discard_is_asked_about_on_wish():
+    session = table_at(PENALISED, SHORT)
+    said = typed(session, "every", "1", "1", "1", "1", "every")
+    assert sum(text.startswith("You may claim") for text in said) >= 3
+    assert "From now on you are asked about the discards that make a set with your rack." in said
+
+
 def test_err1_a_table_that_prevents_mistakes_tells_nothing_of_them():
     said = typed(table_at(LEAGUE, SHORT), "?", "throwin", "discard r as 5b")
     assert not any("Mistakes" in text for text in said)

@@ -68,6 +68,23 @@ def test_a_discard_that_makes_no_set_is_let_pass_without_a_question():
     assert not stage.questions
 
 
+def test_every_discard_is_put_to_the_person_on_wish():
+    stage = claim(discard="SR", E="R R R J 1B 3B 3B 4B 4B N N 5C 6C", S=OTHERS)
+    stage.press("e", "space")
+    assert stage.presenter.every
+    for _ in range(8):
+        while stage.presenter.table.view.phase == "claim":
+            assert stage.presenter.table.asked
+            stage.press("space")
+        stage.press("enter")
+    skips = [action for action in own(stage) if action == Skip()]
+    others = [discard for discard in stage.presenter.session.hand.state.public.discards if discard.seat]
+    assert len(skips) >= len(others) - 1
+    assert any("every discard" in heard.text for heard in stage.presenter.log)
+    stage.press("e")
+    assert not stage.presenter.every
+
+
 def test_undo_goes_back_past_what_was_let_pass():
     stage = Stage(session(house=PENALISED))
     while stage.presenter.table.passing:

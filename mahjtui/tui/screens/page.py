@@ -29,7 +29,7 @@ def keys_row(page: Page) -> Row:
         do = Do(command.id)
         row += [Run(command.keys[0], "key", do), Run(f" {command.label}   ", "plain", do)]
     back = Do("back")
-    return [*row, Run("Esc", "key", back), Run(" Back   ", "plain", back), Run("↑↓ PgUp PgDn Scroll", "dim")]
+    return [*row, Run("Esc", "key", back), Run(" Back   ", "plain", back), Run("↑↓ Scroll", "dim")]
 
 
 class PageScreen(ModalScreen[None]):
