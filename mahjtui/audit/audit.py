@@ -28,7 +28,7 @@ PROOFS: Final[Mapping[str, str]] = {
     "worlds": "with all that it cannot see dealt anew, it sees, may do and does the same",
     "number": "with another number of the hand, from which the walls follow, it does the same",
     "global": "with the global generators seeded, it does the same, and leaves them alone",
-    "alone": "in a process that was given the view and nothing else, it does the same",
+    "alone": "in a process that was given the views of its seats and nothing else, last one first, it does the same",
     "walls": "the walls shown after a hand are those whose sha256 was published before it",
 }
 """What is proven, by a short name."""
@@ -118,6 +118,7 @@ def audit(
         for hand in range(1, hands + 1):
             table = Table(card, seed, hand, house)
             table.play(lambda decision: _prove(decision, bot, alone, found))
+            found.breaches += [("alone", what) for what in alone.differences()]
             found.breaches += [("walls", f"hand {hand}: {what}") for what in walls.broken_promises(table.record, card)]
             report()
     if found.unanswered == found.total.decisions:
@@ -132,13 +133,13 @@ def _prove(decision: Decision, bot: Bot, alone: Alone, found: Audited) -> Action
         "worlds": worlds,
         "number": blindness.another_hand,
         "global": blindness.generators,
-        "alone": alone,
     }
     answer = ask(bot, decision.view, decision.stream())
     failed = [("view", what) for what in structure.leaks(decision)]
     for proof, experiment in experiments.items():
         failed += [(proof, what) for what in experiment(decision, bot, answer)]
     found.unanswered += isinstance(answer, Failure)
+    alone.note(decision, bot)
     asked = found.asked.setdefault(decision.view.phase, Asked())
     asked.decisions += 1
     asked.hidden += worlds.hidden

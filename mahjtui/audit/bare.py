@@ -1,6 +1,7 @@
 """By isolation: a copy of the bot in a process of its own, which was given a card, views and streams and nothing else.
 
-Whatever leads from a bot to the position in the process of the table, known or unknown, leads nowhere there.
+Whatever leads from a bot to the position in the process of the table, known or unknown, leads nowhere there. The views
+come last one first: what the bot remembers, of its own seat or of others that it plays as well, is not the same there.
 """
 
 from __future__ import annotations
@@ -29,14 +30,20 @@ class Alone:
         self._process = context.Process(target=_answer, args=(theirs, spec, card), name="bot", daemon=True)
         self._process.start()
         theirs.close()
+        self._noted: list[tuple[Decision, Action | Failure]] = []
 
-    def __call__(self, decision: Decision, bot: Bot, answer: Action | Failure) -> Iterator[str]:  # noqa: ARG002
-        """Both answer to this view and a stream that has nothing to do with the table: the same, or one knows more."""
+    def note(self, decision: Decision, bot: Bot) -> None:
+        """Keep the view, and what the bot answers to it with a stream that has nothing to do with the table."""
         view = decision.view
-        here = ask(bot, view, _stream(view))
-        there = self._ask(view)
-        if here != there:
-            yield f"{told(here)} became {told(there)} when it was asked in a process that knows nothing but the view"
+        self._noted.append((decision, ask(bot, view, _stream(view))))
+
+    def differences(self) -> Iterator[str]:
+        """Which of the views noted since the last time the copy answers differently: one of the two knows more."""
+        while self._noted:
+            decision, here = self._noted.pop()
+            there = self._ask(decision.view)
+            if here != there:
+                yield f"{decision}: {told(here)} became {told(there)} in a process that knows nothing but views"
 
     def _ask(self, view: View) -> Action | Failure:
         try:

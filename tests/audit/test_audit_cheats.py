@@ -20,6 +20,7 @@ from mahjtui.game.house import HouseRules
         ("frames", {"imports", "worlds", "alone"}),
         ("deal", {"imports", "alone"}),
         ("seed", {"number"}),
+        ("gossip", {"alone"}),
         ("careless", {"imports", "worlds", "number", "global", "alone"}),
     ],
 )
