@@ -54,7 +54,7 @@ class Question:
     @property
     def premises(self) -> list[str]:
         """What no table shows: its own rules, the lines of the card that matter, and where the game is."""
-        told = [as_sentence(f"at this table {setting}") for setting in departures(self.state.house)]
+        told = [as_sentence(f"at this table, {setting.title}: {setting}") for setting in departures(self.state.house)]
         return [*told, *self.card, standing(self.state)]
 
     @property

@@ -10,7 +10,6 @@ from mahjtui.game import engine
 from mahjtui.game.actions import (
     Action,
     Call,
-    Challenge,
     Courtesy,
     Exchange,
     Go,
@@ -85,14 +84,10 @@ def holdings(state: State, shown: tuple[int, ...]) -> list[str]:
 
 
 def deed(state: State, seat: int, action: Action) -> str:
-    """What a seat does, in words about it: ``give five Dot for a joker in its own exposure``."""
+    """What a seat does, in words about it: ``give five Dot for a joker in its exposure``."""
     match action:
-        case Exchange(tile, owner, _) if owner == seat:
-            return f"give {tile_name(tile)} for a joker in its own exposure"
         case Exchange(tile, owner, index) if index >= len(state.public.exposures[owner]):
             return f"give {tile_name(tile)} for a joker on {NAMES[owner]}'s rack"
-        case Challenge(challenged) if challenged == seat:
-            return "announce its own hand dead"
         case Call(laid) if len(laid) + 1 not in SET_NAMES or state.public.phase != "claim":
             discards = state.public.discards
             open_to_claims = state.public.phase == "claim" or not discards
@@ -100,7 +95,7 @@ def deed(state: State, seat: int, action: Action) -> str:
             size = "pair" if len(laid) == 1 else SET_NAMES.get(len(laid) + 1)
             return f"call {it}{f' for a {size}' if size else ''}, laying {named(laid)}"
     try:
-        return wording(action, engine.view(state, seat))
+        return wording(action, engine.view(state, seat)).replace("your", "its")
     except LookupError:  # what nobody can do has no words
         return format_action(action)
 
@@ -131,7 +126,7 @@ def asked(state: State) -> str:
 
 
 def _agreed(scenario: Scenario) -> list[str]:
-    return [as_sentence(f"at this table {setting}") for setting in departures(scenario.house)]
+    return [as_sentence(f"at this table, {setting.title}: {setting}") for setting in departures(scenario.house)]
 
 
 def _shown(scenario: Scenario) -> tuple[int, ...]:

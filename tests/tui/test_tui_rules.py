@@ -56,6 +56,17 @@ async def test_a_refusal_opens_its_rule_and_escape_leads_back_to_the_table():
         assert isinstance(pilot.app.screen, TableScreen)
 
 
+async def test_a_click_on_the_refusal_opens_its_rule():
+    async with screen(refused()) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        row = next(y for y, line in enumerate(seen(pilot).splitlines()) if line.startswith(" ! this is not Mah Jongg"))
+        await pilot.click(offset=(5, row))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, RulesScreen)
+        assert pilot.app.screen.rule is rules()["M-1"]
+
+
 async def test_the_list_narrows_as_one_types_and_enter_opens_the_marked_rule():
     async with screen(session()) as pilot:
         await pilot.press("R")
