@@ -121,8 +121,9 @@ def audit(
             found.breaches += [("alone", what) for what in alone.differences()]
             found.breaches += [("walls", f"hand {hand}: {what}") for what in walls.broken_promises(table.record, card)]
             report()
-    if found.unanswered == found.total.decisions:
-        found.breaches.append(("worlds", "it answered no question, so that nothing is proven"))
+    if found.unanswered:
+        failed = f"{found.unanswered} of {found.total.decisions} decisions"
+        found.breaches.append(("worlds", f"it failed at {failed}, by which nothing is proven: see mahjtui bot check"))
     return found
 
 

@@ -113,8 +113,6 @@ def _print_remarks(result: Audited, say: Callable[[str], object]) -> None:
     name = escape(str(result.spec))
     if result.left_out:
         say(f"{name} is a program of its own, of which cannot be proven: {', '.join(sorted(result.left_out))}")
-    if result.unanswered:
-        say(f"{name} failed at {result.unanswered} decisions, by which nothing is proven; see mahjtui bot check")
     if result.never_asked:
         say(f"{name} was never asked for: {', '.join(result.never_asked)}; play more hands")
     for proof, what in result.breaches[:SHOWN]:

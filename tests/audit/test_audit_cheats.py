@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -77,8 +78,7 @@ def test_a_bot_that_fails_proves_nothing(tmp_path, capsys):
     path.write_text("class B:\n    def choose(self, view, stream): return 1 / 0\ndef make(setup): return B()\n")
     assert main(["audit", "--bots", str(path), "--hands", "1"]) == 1
     told = capsys.readouterr().out
-    assert "worlds: it answered no question, so that nothing is proven" in told
-    assert "decisions, by which nothing is proven; see mahjtui bot check" in told
+    assert re.search(r"worlds: it failed at (\d+) of \1 decisions, by which nothing is proven", told)
     assert main(["bot", "check", str(path), "--hands", "1"]) == 1
     assert "failed answers: it answers every question with an action" in capsys.readouterr().out
 
