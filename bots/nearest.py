@@ -8,7 +8,7 @@ resolutions least is passed and thrown, and a discard is called where that bring
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +32,8 @@ from mahjtui.game.actions import (
     Stop,
 )
 from mahjtui.game.view import View
-from mahjtui.tiles import JOKER, KINDS, NATURALS, Exposure
+from mahjtui.odds import Hand, hand_of
+from mahjtui.tiles import JOKER, NATURALS, Exposure
 
 MARGIN: Final = 2
 """How many tiles behind the nearest a resolution may be and still have a say in what is given up."""
@@ -40,49 +41,6 @@ MARGIN: Final = 2
 WORTH: Final = np.array([8 ** (14 - distance) if distance <= 14 else 0 for distance in range(128)])
 """What a resolution at each distance is worth: eight of them make up for a tile. In whole numbers, so that no machine
 rounds its way to another choice."""
-
-
-class Hand(NamedTuple):
-    """What distances follow from: a rack, its exposures, and the copies that cannot be had any more."""
-
-    rack: bytes
-    exposures: tuple[Exposure, ...] = ()
-    gone: bytes = bytes(KINDS)
-
-    def tiles(self) -> bytes:
-        """Counts of all its tiles; jokers in exposures count as what they stand for."""
-        counts = bytearray(self.rack)
-        for kind, size, *_ in self.exposures:
-            counts[kind] += size
-        return bytes(counts)
-
-    def called(self, kind: int, tiles: tuple[int, ...]) -> Hand:
-        """With the discard of this kind, which is gone already, and ``tiles`` from the rack exposed."""
-        rack, gone = bytearray(self.rack), bytearray(self.gone)
-        jokers = tiles.count(JOKER)
-        rack[JOKER] -= jokers
-        rack[kind] -= len(tiles) - jokers
-        gone[kind] += len(tiles) - jokers
-        return Hand(bytes(rack), (*self.exposures, Exposure(kind, len(tiles) + 1, jokers)), bytes(gone))
-
-    def reshaped(self, tiles: tuple[int, ...]) -> Hand:
-        """With ``tiles`` laid beside the called one instead, in the exposure made last."""
-        rack, gone = bytearray(self.rack), bytearray(self.gone)
-        *earlier, (kind, size, jokers, _) = self.exposures
-        rack[JOKER] += jokers
-        rack[kind] += size - jokers - 1
-        gone[kind] -= size - jokers - 1
-        return Hand(bytes(rack), tuple(earlier), bytes(gone)).called(kind, tiles)
-
-    def exchanged(self, tile: int, own_exposure: int | None) -> Hand:
-        """With a joker for the tile, out of the own exposure of this index or somebody else's."""
-        rack, gone, exposures = bytearray(self.rack), bytearray(self.gone), list(self.exposures)
-        rack[tile] -= 1
-        rack[JOKER] += 1
-        gone[tile] += 1
-        if own_exposure is not None:
-            exposures[own_exposure] = exposures[own_exposure]._replace(jokers=exposures[own_exposure].jokers - 1)
-        return Hand(bytes(rack), tuple(exposures), bytes(gone))
 
 
 class Nearest:
@@ -101,10 +59,9 @@ class Nearest:
         for option in options:
             if isinstance(option, Challenge) and option.seat != view.seat:
                 return option
+        hand = hand_of(view)
         if view.phase in ("discard", "claim"):
-            hand = Hand(view.rack, view.exposures[view.seat], view.spent())
             return self._turn(view, options, hand) if view.phase == "discard" else self._claim(view, options, hand)
-        hand = Hand(view.rack, gone=view.spent())
         if view.phase == "vote":
             return Go() if len(self._least_useful(hand, 3, in_step=True)) == 3 else Stop()
         if view.phase == "courtesy":

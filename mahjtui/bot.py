@@ -26,7 +26,9 @@ from mahjtui.game.actions import Action
 from mahjtui.game.view import View
 from mahjtui.stream import Stream
 
-__all__ = ["Bot", "Factory", "Setup", "Spec", "Stream", "available", "make", "parse_specs"]
+__all__ = [
+    "Advice", "Adviser", "Bot", "Factory", "Option", "Setup", "Spec", "Stream", "available", "make", "parse_specs",
+]  # fmt: skip
 
 GROUP = "mahjtui.bots"
 GUESTS = "mahjtui.guests"
@@ -42,6 +44,48 @@ class Bot(Protocol):
 
     def choose(self, view: View, stream: Stream) -> Action:
         """Answer with one of ``view.legal``; ``stream`` is the only randomness to use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be done, and what speaks for and against it."""
+
+    action: Action
+    worth: float
+    """What the hand is worth after it, in points that a loser pays: chances times values, less what it risks."""
+    chance: float
+    """How likely the hand wins after it, from 0 to 1."""
+    danger: float = 0.0
+    """How likely somebody wins on it at once, from 0 to 1."""
+    reasons: tuple[str, ...] = ()
+    """What a player should know of it, each in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Everything that may be done at a decision, the best first."""
+
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> Option:
+        """What the adviser would do."""
+        return self.options[0]
+
+    def about(self, action: Action) -> Option | None:
+        """What it says of one action; None where it did not look at it."""
+        return next((option for option in self.options if option.action == action), None)
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A bot that can also say why: ``choose`` is the best of ``advise``."""
+
+    def choose(self, view: View, stream: Stream) -> Action:
+        """Answer with one of ``view.legal``."""
+
+    def advise(self, view: View) -> Advice:
+        """Rank what may be done, every pass included."""
 
 
 @dataclass(frozen=True, slots=True)

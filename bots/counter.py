@@ -1,0 +1,34 @@
+"""Counts outs: it keeps to the lines it is nearest to, and among them to those for which most tiles are unseen.
+
+``counter:eye=2`` looks at the two lines that seem best at each decision and at no others.
+"""
+
+from __future__ import annotations
+
+from mahjtui.bot import Setup
+from mahjtui.errors import UsageError
+from mahjtui.odds import Counted, Hand, Prospect, Weigher
+
+
+class Counter(Weigher):
+    """Weighs hands by distance and outs."""
+
+    def __init__(self, setup: Setup, eye: int | None = None) -> None:
+        """See ``eye`` lines of the card at a time, or all of them."""
+        super().__init__(setup.card)
+        self._eye = eye
+
+    def look(self, hand: Hand, ahead: Prospect) -> Counted:
+        """How near each line is, and how many unseen tiles would bring it nearer."""
+        return Counted(self.card, hand, ahead.unseen, self._eye)
+
+
+def make(setup: Setup) -> Counter:
+    """Make the bot; ``eye`` is how many lines it sees at a time."""
+    options = dict(setup.options)
+    eye = options.pop("eye", None)
+    if options:
+        raise UsageError(f"the counter bot takes no option {next(iter(options))!r}; it takes eye")
+    if eye is not None and not (eye.isascii() and eye.isdigit() and int(eye)):
+        raise UsageError(f"the counter bot cannot see {eye!r} lines; eye is a number from 1")
+    return Counter(setup, None if eye is None else int(eye))

@@ -1,0 +1,14 @@
+"""What may still become of a hand: chances, and what they are worth. Everything follows from what one seat sees."""
+
+from mahjtui.odds.advising import OddsWeigher
+from mahjtui.odds.chance import Floats
+from mahjtui.odds.counted import Counted
+from mahjtui.odds.hand import Hand, hand_of
+from mahjtui.odds.prospect import Prospect, prospect
+from mahjtui.odds.weighing import Choices, Weigher
+from mahjtui.odds.worth import Look, Outlook, together
+
+__all__ = [
+    "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Weigher", "hand_of",
+    "prospect", "together",
+]  # fmt: skip

@@ -1,0 +1,223 @@
+"""The frame of every bot that weighs its options: it finds them and compares the hands they lead to.
+
+How a hand is looked at is left to the bot: ``look`` tells what each line within reach promises. All else is one rule,
+applied to every kind of decision: do what leaves the hand that is worth most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mahjtui.bot import Stream
+from mahjtui.card.distance import alive, complete, open_to
+from mahjtui.card.model import Card
+from mahjtui.game.actions import (
+    Accept,
+    Action,
+    Call,
+    Challenge,
+    Courtesy,
+    Deny,
+    Discard,
+    Exchange,
+    Go,
+    Keep,
+    MahJongg,
+    Pass,
+    Reshape,
+    Skip,
+    Stop,
+    Withdraw,
+)
+from mahjtui.game.view import PASSES, View, out_of_reach
+from mahjtui.odds.chance import Floats
+from mahjtui.odds.hand import Hand, hand_of
+from mahjtui.odds.passing import promise_after_passing
+from mahjtui.odds.prospect import Prospect, prospect
+from mahjtui.odds.worth import Look, together
+from mahjtui.tiles import JOKER
+
+FRESH: Final = 1.035
+"""How much more a hand is worth, on average, for a tile that comes instead of one given away."""
+
+ARRIVALS: Final = 1.0
+"""How many useful tiles a pass still to come brings, counted in draws."""
+
+EAGERNESS: Final = 1.0
+"""How much a call is worth beside what it promises."""
+
+HOPE: Final = 6.0
+"""A call is not looked at when the lines it leaves open would have to promise so many times more than before."""
+
+QUIET: Final = (Skip(), Go(), Courtesy(0), Keep(), Withdraw(), Accept(), Deny())
+"""Answers that give nothing away."""
+
+
+class Choices(NamedTuple):
+    """Some actions of one kind, and the hands they lead to."""
+
+    actions: Sequence[Action]
+    outlook: Look
+    """Which resolutions are looked at, n of them."""
+    promise: Floats
+    """(actions, n): what each of them promises after each action."""
+    factor: float = 1.0
+    """What is gained beside: fresh tiles."""
+    danger: Floats | float = 0.0
+    """(actions,): how likely somebody wins on it at once."""
+    risk: Floats | float = 0.0
+    """(actions,): what that costs, in points."""
+
+    def worth(self) -> Floats:
+        """(actions,): rounded, so that no machine decides otherwise by the last bit."""
+        worth: Floats = np.round(self.factor * together(self.promise) - self.risk, 9)
+        return worth
+
+
+class Weigher:
+    """Weighs what may be done by what it leaves; subclasses say how a hand is looked at."""
+
+    def __init__(self, card: Card) -> None:
+        """Play by this card."""
+        self.card = card
+
+    def look(self, hand: Hand, ahead: Prospect) -> Look:
+        """What each line within reach promises to this hand."""
+        raise NotImplementedError
+
+    def choose(self, view: View, stream: Stream) -> Action:  # noqa: ARG002
+        """The best of what may be done; nothing is left to the stream."""
+        certain = self.certain(view)
+        if certain is not None:
+            return certain
+        best, most = quiet(view), -np.inf
+        for choices in self.weigh(view):
+            worth = choices.worth()
+            place = int(worth.argmax())
+            if worth[place] > most and choices.actions[place] in view.legal:
+                best, most = choices.actions[place], worth[place]
+        return best
+
+    def weigh(self, view: View) -> Iterator[Choices]:
+        """All that may be done with the hand, what comes first preferred among equals."""
+        hand, ahead = hand_of(view), ahead_of(view)
+        if view.phase == "discard":
+            yield from self.changes(view, hand, ahead)
+            yield from self.discards(view, hand, ahead)
+        elif view.phase == "claim":
+            yield from self.calls(view, hand, ahead)
+        elif view.phase == "vote":
+            yield from self.vote(hand, ahead)
+        elif view.phase == "courtesy":
+            yield from self.courtesy(hand, ahead)
+        elif view.legal.passes is not None:
+            yield from self.passes(view, hand, ahead)
+
+    def discards(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:  # noqa: ARG002
+        """Throw something; a joker only where there is nothing else (P-4)."""
+        kinds = _kinds_to_throw(hand)
+        if kinds:
+            outlook = self.look(hand, ahead)
+            yield Choices([Discard(kind) for kind in kinds], outlook, outlook.without([(kind, 1) for kind in kinds]))
+        elif hand.rack[JOKER]:
+            without_joker = self.look(hand.thrown(JOKER), ahead)
+            yield Choices([Discard(JOKER)], without_joker, without_joker.promise[None])
+
+    def changes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Exchange a joker, or lay the tiles of a call otherwise."""
+        for option in view.legal.actions:
+            if isinstance(option, Exchange):
+                changed = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)
+            elif isinstance(option, Reshape):
+                changed = hand.reshaped(option.tiles)
+            else:
+                continue
+            yield self._after_throwing(option, changed, ahead)
+
+    def calls(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Let the discard pass, or call it for a set (C-1): the exposure closes lines, the tile comes at once."""
+        now = self.look(hand, ahead)
+        yield Choices([Skip()], now, now.promise[None])
+        kind = view.discards[-1].tile
+        for call in _most_natural(view.legal.actions):
+            called = hand.called(kind, call.tiles)
+            still_open = np.isin(now.resolutions, open_to(self.card, called.exposures), assume_unique=True)
+            if together(now.promise[still_open]) * HOPE > together(now.promise):
+                yield self._after_throwing(call, called, ahead)._replace(factor=EAGERNESS)
+
+    def _after_throwing(self, action: Action, hand: Hand, ahead: Prospect) -> Choices:
+        """What an action promises, once the tile that is missed least has been thrown."""
+        outlook = self.look(hand, ahead)
+        kinds = _kinds_to_throw(hand)
+        promise = outlook.without([(kind, 1) for kind in kinds]) if kinds else outlook.promise[None]
+        return Choices([action], outlook, promise[together(promise).round(9).argmax()][None])
+
+    def vote(self, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Go on where three tiles can be spared for three others (CH-4)."""
+        outlook = self.look(hand, ahead)
+        yield self._giving(Go(), outlook, 3)
+        yield Choices([Stop()], outlook, outlook.promise[None])
+
+    def courtesy(self, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Ask for as many tiles as can be spared (CH-5)."""
+        outlook = self.look(hand, ahead)
+        for count in range(4):
+            yield self._giving(Courtesy(count), outlook, count)
+
+    def _giving(self, action: Action, outlook: Look, count: int) -> Choices:
+        _, promise = promise_after_passing(outlook, outlook.hand.rack, count)
+        return Choices([action], outlook, promise[together(promise).round(9).argmax()][None], FRESH**count)
+
+    def passes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Every choice of tiles; where blind ones may go instead, fewer of one's own too (CH-3)."""
+        choice = view.legal.passes
+        assert choice is not None
+        outlook = self.look(hand, ahead)
+        for blind in range(choice.blind + 1):
+            given, promise = promise_after_passing(outlook, choice.available, choice.count - blind)
+            yield Choices([Pass(tiles, blind) for tiles in given], outlook, promise, FRESH**-blind)
+
+    def certain(self, view: View) -> Action | None:
+        """What is always right: to win, and to call a hand dead that is (DH-3)."""
+        for option in view.legal.actions:
+            if isinstance(option, MahJongg) and self._is_complete(view):
+                return option
+            if isinstance(option, Challenge) and option.seat != view.seat and self._is_dead(view, option.seat):
+                return option
+        return None
+
+    def _is_complete(self, view: View) -> bool:
+        rack = bytearray(view.rack)
+        if view.claimed is not None:
+            rack[view.claimed.tile] += 1
+        return bool(complete(self.card, bytes(rack), view.exposures[view.seat]))
+
+    def _is_dead(self, view: View, seat: int) -> bool:
+        gone = out_of_reach(view.spent(), view.claimed, seat)
+        return bool(view.exposures[seat]) and not len(alive(self.card, view.exposures[seat], gone))
+
+
+def ahead_of(view: View) -> Prospect:
+    """What may still come; during the Charleston, from its passes too."""
+    passes = len(PASSES) - PASSES.index(view.phase) if view.phase in PASSES else 3 if view.phase == "vote" else 0
+    return prospect(view, ARRIVALS * passes)
+
+
+def _kinds_to_throw(hand: Hand) -> list[int]:
+    """The kinds on the rack, jokers left out."""
+    return [kind for kind, count in enumerate(hand.rack) if count and kind != JOKER]
+
+
+def _most_natural(options: Sequence[Action]) -> Iterable[Call]:
+    """For each size of exposure, the call that keeps most jokers on the rack."""
+    calls = [option for option in options if isinstance(option, Call)]
+    calls.sort(key=lambda call: call.tiles, reverse=True)
+    return {len(call.tiles): call for call in calls}.values()
+
+
+def quiet(view: View) -> Action:
+    """What harms nobody where nothing is known of the question."""
+    return next((action for action in QUIET if action in view.legal), None) or next(iter(view.legal))
