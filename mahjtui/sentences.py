@@ -124,6 +124,8 @@ def _in_charleston(event: Event, voice: Voice) -> str | None:
         case CourtesyAgreed(_, counts):
             first = EAST if voice.me is None else voice.me
             return f"Courtesy: {_pair(first, counts, voice)}; {_pair(right_of(first), counts, voice)}."
+        case PlayBegan(charleston=False):
+            return f"There is no Charleston: {voice.does(EAST, 'discard discards')} first."
         case PlayBegan():
             return f"The Charleston is over: {voice.does(EAST, 'discard discards')} first."
     return None

@@ -44,7 +44,7 @@ def open_claims(state: State) -> bool:
     """Work out what each seat may claim the latest discard for, once for all questions; whether any may."""
     discarder, tile = state.public.discards[-1]
     wanted = all_are_asked(state)
-    for seat in in_turn_after(discarder):
+    for seat in state.after(discarder):
         found = state.privates[seat].claims = claims(state, seat, tile)
         wanted = wanted or bool(found)
     return wanted
@@ -59,7 +59,7 @@ def all_are_asked(state: State) -> bool:
 def askable(state: State) -> tuple[int, ...]:
     """The seats that may claim the discard in question and have not answered, in turn order."""
     privates = state.privates
-    found = [seat for seat in in_turn_after(state.public.turn) if privates[seat].answer is None]
+    found = [seat for seat in state.after(state.public.turn) if privates[seat].answer is None]
     if all_are_asked(state):
         return tuple([seat for seat in found if not state.public.dead[seat]])
     return tuple([seat for seat in found if privates[seat].claims])

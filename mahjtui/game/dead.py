@@ -10,7 +10,7 @@ from mahjtui.game.actions import Challenge
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Died, Event
 from mahjtui.game.lines import demand_of, find_open, in_error, is_met
-from mahjtui.game.seats import NAMES, SEATS, in_turn_after
+from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.game.state import State, Witness
 from mahjtui.game.view import in_set_of_eight, out_of_reach
 from mahjtui.tiles import JOKER, Exposure
@@ -131,7 +131,7 @@ def _take_back(state: State, seat: int) -> tuple[Exposure, ...]:
 
 def next_live(state: State, seat: int) -> int:
     """The next seat in turn whose hand is not dead; dead hands are skipped (DH-4)."""
-    for other in in_turn_after(seat, state.house.players):
+    for other in state.after(seat):
         if not state.public.dead[other]:
             return other
     return seat

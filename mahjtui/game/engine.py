@@ -36,8 +36,8 @@ from mahjtui.game.actions import (
     Withdraw,
 )
 from mahjtui.game.errors import IllegalAction, Refusal
-from mahjtui.game.events import Dealt, Event
-from mahjtui.game.seats import EAST, SEATS
+from mahjtui.game.events import Dealt, Event, PlayBegan
+from mahjtui.game.seats import EAST, NAMES, SEATS
 from mahjtui.game.state import State, position
 from mahjtui.game.view import NOTHING, Legal, View
 from mahjtui.tiles import KINDS
@@ -54,7 +54,8 @@ _DISCARDS: Final = tuple(Discard(tile) for tile in range(KINDS))
 
 def opening(state: State) -> list[Event]:
     """What the table sees before anybody acts."""
-    return [Dealt(state.public.dice)]
+    dealt = Dealt(state.public.dice)
+    return [dealt] if len(state.seats) == len(SEATS) else [dealt, PlayBegan(charleston=False)]
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -129,12 +130,19 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Why this seat may not do this now, with the number of the rule; ``None`` where it may."""
     if state.public.phase == "over":
         return Refusal("M-1", "the hand is over")
+    if seat not in state.seats:
+        return _empty(state, seat)
     if state.public.dead[seat]:
         return Refusal("DH-4", "a dead hand neither draws, discards, calls nor wins")
-    return _unreal(action) or _check(state, seat, action)
+    return _unreal(state, action) or _check(state, seat, action)
 
 
-def _unreal(action: Action) -> Refusal | None:
+def _empty(state: State, seat: int) -> Refusal:
+    players = len(state.seats)
+    return Refusal("V-1" if players == 2 else "V-2", f"with {players} players {NAMES[seat]}'s seat is empty")
+
+
+def _unreal(state: State, action: Action) -> Refusal | None:
     """Refuse what names a tile or a seat that no table has, so that the rules need not ask."""
     if isinstance(action, Discard):
         tiles: tuple[int, ...] = (action.tile,) if action.named is None else (action.tile, action.named)
@@ -149,6 +157,8 @@ def _unreal(action: Action) -> Refusal | None:
             return Refusal("T-1", f"there is no tile of kind {tile}; kinds are 0 to {KINDS - 1}")
     if isinstance(action, (Exchange, Challenge)) and action.seat not in SEATS:
         return Refusal("D-1", f"there is no seat {action.seat}; seats are 0 to 3")
+    if isinstance(action, (Exchange, Challenge)) and action.seat not in state.seats:
+        return _empty(state, action.seat)
     return None
 
 

@@ -67,7 +67,9 @@ class CourtesyAgreed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayBegan(Event):
-    """The Charleston is over; East is to discard (P-1)."""
+    """The Charleston is over, or there was none; East is to discard (P-1, V-1, V-2)."""
+
+    charleston: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from mahjtui.game.dead import MISTAKES, declare_dead, next_live
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, NamedRightly, Shown, ThrewIn, Withdrawn
 from mahjtui.game.exposures import call_shapes
-from mahjtui.game.seats import NAMES, in_turn_after
+from mahjtui.game.seats import NAMES
 from mahjtui.game.state import State
 from mahjtui.game.turns import draw, end, end_claims, go_on_without
 from mahjtui.game.winning import attempted, lowest_value
@@ -30,7 +30,7 @@ def waiting(state: State) -> tuple[int, ...]:
         return (public.declarer,)
     return tuple(
         seat
-        for seat in in_turn_after(public.declarer)
+        for seat in state.after(public.declarer)
         if not public.dead[seat] and state.privates[seat].reply is None
     )
 
@@ -131,7 +131,7 @@ def answer_shown(state: State, seat: int, action: Action, events: list[Event]) -
     public = state.public
     assert public.declarer is not None
     declarer = public.declarer
-    replies = {seat: state.privates[seat].reply for seat in in_turn_after(declarer) if not public.dead[seat]}
+    replies = {seat: state.privates[seat].reply for seat in state.after(declarer) if not public.dead[seat]}
     for private in state.privates:
         private.reply = None
     thrown = [seat for seat, reply in replies.items() if isinstance(reply, (ThrowIn, Destroy))]

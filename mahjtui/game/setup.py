@@ -147,7 +147,7 @@ def _public(setup: Setup, under: Sequence[int], players: int) -> Public:
         for exposure in exposures:
             public.gone[exposure.kind] += exposure.naturals
     if public.phase == "over":
-        public.settlement = settle(Outcome(ending="wall", dead=tuple(public.dead)))
+        public.settlement = settle(Outcome(ending="wall", seats=seated(players), dead=tuple(public.dead)))
     return public
 
 

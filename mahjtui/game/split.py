@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from mahjtui.game.seats import EAST, SEATS, in_turn_after
+from mahjtui.game.seats import EAST, SEATS
 from mahjtui.game.state import Hidden, State
 
 T = TypeVar("T", bytes, tuple[int, ...])
@@ -40,7 +40,7 @@ class SplitWall(Hidden):
 def split(state: State) -> None:
     """Give each seat its part of the wall, right after the deal: the tiles it would draw if nobody ever called."""
     hidden, drawn = state.hidden, state.public.drawn
-    turns = (*in_turn_after(EAST, state.house.players), EAST)
+    turns = (*state.after(EAST), EAST)
     left = len(hidden.order) - drawn
     owners = bytes(drawn) + bytes(turns[place % len(turns)] for place in range(left))
     state.hidden = SplitWall(hidden.walls, hidden.order, owners)

@@ -12,7 +12,7 @@ from mahjtui.game.actions import Action
 from mahjtui.game.deal import Deal, dealt, dealt_hands, shuffle
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.lines import Demand
-from mahjtui.game.seats import EAST, LETTERS, SEATS
+from mahjtui.game.seats import EAST, LETTERS, SEATS, in_turn_after, seated
 from mahjtui.game.settlement import Dispute, Settlement
 from mahjtui.game.view import Discarded, Legal, Passed, Phase, Taken
 from mahjtui.tiles import CODES, KINDS, Exposure, format_tiles, tiles_of
@@ -136,7 +136,7 @@ class Witness(NamedTuple):
 class State:
     """A hand in progress."""
 
-    __slots__ = ("card", "hidden", "house", "penalises", "privates", "public", "standing", "witnesses")
+    __slots__ = ("card", "hidden", "house", "penalises", "privates", "public", "seats", "standing", "witnesses")
 
     def __init__(
         self,
@@ -151,6 +151,8 @@ class State:
         self.house = house
         self.penalises = house.mistakes == "penalise"
         """Whether mistakes are possible and cost what the rules say (ERR-1)."""
+        self.seats = seated(house.players)
+        """Where somebody sits, in turn order from East (V-1, V-2)."""
         self.hidden = hidden
         self.public = public
         self.privates = privates
@@ -158,6 +160,10 @@ class State:
         """By seat: whether its hand can rightly be called dead (DH-3); ``None`` until it is worked out."""
         self.witnesses: list[Witness | None] = [None, None, None, None]
         """By seat: saves looking at the whole card again after each discard."""
+
+    def after(self, seat: int) -> tuple[int, ...]:
+        """The other seats where somebody sits, in the order in which their turns come (C-3)."""
+        return in_turn_after(seat, len(self.seats))
 
     def copy(self) -> State:
         """An independent copy; card, house rules and walls never change and are shared."""

@@ -8,7 +8,7 @@ from mahjtui.game.dead import declare_dead, is_provably_dead, look_again_without
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Called, Challenged, DeclaredFalsely, Denied, DiscardMade, Drew, Event, HandOver
 from mahjtui.game.exposures import exposure_of
-from mahjtui.game.seats import SEATS, in_turn_after
+from mahjtui.game.seats import SEATS
 from mahjtui.game.settlement import Dispute, Ending, Outcome, Settlement, settle
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded
@@ -123,7 +123,7 @@ def _expose(state: State, seat: int, call: Call, events: list[Event]) -> None:
     public.called_from = discarder
     public.taken = "call"
     public.phase = "discard"
-    order = in_turn_after(discarder)
+    order = state.after(discarder)
     passed_over = tuple(other for other in order[: order.index(seat)] if not public.dead[other])
     public.turn = seat
     events.append(Called(seat, discarder, exposure, passed_over))
@@ -160,7 +160,12 @@ def end(state: State, ending: Ending, events: list[Event], culprit: int | None =
     """End the hand without a winner; the ``culprit`` owes this much to each intact hand (SC-5, M-3)."""
     public = state.public
     outcome = Outcome(
-        ending=ending, culprit=culprit, owed=owed, dead=tuple(public.dead), disputes=tuple(public.disputes)
+        ending=ending,
+        culprit=culprit,
+        owed=owed,
+        seats=state.seats,
+        dead=tuple(public.dead),
+        disputes=tuple(public.disputes),
     )
     finish(state, settle(outcome, state.house), events)
 
@@ -184,7 +189,7 @@ def call_dead(state: State, target: int, by: int | None, events: list[Event], ru
     """
     public = state.public
     declare_dead(state, target, by, events, rule)
-    if public.dead.count(False) == 1:
+    if sum(not public.dead[seat] for seat in state.seats) == 1:
         owed = 2 * attempted(state, target) if public.thrown_in else 0
         end(state, "dead", events, target if owed else None, owed)
 

@@ -9,7 +9,7 @@ from mahjtui.card.model import Card
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, SaidLooking
 from mahjtui.game.exposures import in_last_wall
-from mahjtui.game.seats import EAST
+from mahjtui.game.seats import EAST, SEATS
 from mahjtui.game.settlement import Outcome, Settlement, WonBy, settle
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER
@@ -87,6 +87,7 @@ def settle_win(state: State, seat: int) -> Settlement:
             claimed=claimed,
             misnamed=_misnamed(state, claimed),
             last_wall=in_last_wall(state),
+            seats=state.seats,
             dead=tuple(public.dead),
             disputes=tuple(public.disputes),
         )
@@ -121,7 +122,8 @@ def _won_by(state: State, seat: int) -> tuple[WonBy, int | None]:
     if public.phase == "first-right":
         return "heavenly", None
     if seat == EAST and public.taken == "deal":
-        return "earthly", None
+        as_dealt = len(state.seats) < len(SEATS) and state.house.heavenly != "off"
+        return "heavenly" if as_dealt else "earthly", None
     return "wall", None
 
 

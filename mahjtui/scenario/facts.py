@@ -13,7 +13,7 @@ from mahjtui.game.actions import format_action, parse_action
 from mahjtui.game.dead import reasons
 from mahjtui.game.deal import wall_sizes
 from mahjtui.game.events import DiscardMade, Event
-from mahjtui.game.seats import EAST, LETTERS, SEATS, parse_seat, right_of
+from mahjtui.game.seats import EAST, LETTERS, SEATS, parse_seat
 from mahjtui.game.settlement import Dispute, reason
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded, Passed
@@ -155,7 +155,7 @@ def _read_pays(moment: Moment, expected: Mapping[str, int]) -> dict[str, int] | 
 
 def _read_next_east(moment: Moment, _expected: str) -> str | None:
     """D-6: who deals the next hand, by the seat of this one."""
-    return LETTERS[right_of(EAST)] if moment.state.public.phase == "over" else None
+    return LETTERS[moment.state.after(EAST)[0]] if moment.state.public.phase == "over" else None
 
 
 def _read_walls(moment: Moment, expected: Mapping[str, int]) -> dict[str, int]:
