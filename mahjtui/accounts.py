@@ -81,6 +81,19 @@ def _told(account: Account, voice: Voice) -> list[str]:
     return [f"{verb} {abs(account.total)} in all{received}", *(f"{amount:+} {why}" for amount, why in account.items)]
 
 
+def standing(by_rank: Sequence[tuple[int, str, int]], hands: int, me: int | None = None) -> list[str]:
+    """How a session ended, the best first: seat in the last hand, who plays it, score.
+
+    >>> standing([(0, "nearest", 75), (2, "You", -75)], 8, me=2)
+    ['The session is over after 8 hands. The final standing:', '1. East (nearest), 75.', '2. You, -75.']
+    """
+    told = [f"The session is over after {hands} hands. The final standing:"]
+    for rank, (seat, name, score) in enumerate(by_rank, 1):
+        who = "You" if seat == me else f"{NAMES[seat]} ({name})"
+        told.append(f"{rank}. {who}, {score}.")
+    return told
+
+
 def groups(shown: Fit) -> str:
     """A hand in words, block by block as its line prints it."""
     return "; ".join(named(tile for _, tile in block if tile is not None) for block in shown.groups)

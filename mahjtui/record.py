@@ -32,7 +32,7 @@ from mahjtui.errors import NotationError, RecordError
 from mahjtui.game.actions import Action, format_action, parse_action
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.house import HouseRules
-from mahjtui.game.seats import LETTERS, SEATS, parse_seat
+from mahjtui.game.seats import LETTERS, SEATS, parse_seat, seated
 from mahjtui.game.seeding import wall_digest, wall_salt, wall_text
 from mahjtui.game.state import State, new_hand
 
@@ -42,14 +42,6 @@ PERSON: Final = "you"
 SUFFIX: Final = ".mahj"
 _SEPARATOR: Final = "---"
 _ENDINGS: Final = ("over", "pays", "salt", "wall")
-
-Four = tuple[int, int, int, int]
-
-
-def four(numbers: Iterable[int]) -> Four:
-    """Exactly four numbers."""
-    first, second, third, fourth = numbers
-    return first, second, third, fourth
 
 
 class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,13 +61,14 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Of the card (``Card.digest``): another card with the same name is noticed."""
     seed: int
     hand: int
-    scores: Four
-    """By seat, before this hand."""
+    scores: tuple[int, ...]
+    """By seat, before this hand; an empty seat has none to speak of."""
     dice: tuple[int, int]
     wall: str
     """``sha256(salt + wall)``, published before play."""
     house: HouseRules
-    player: tuple[Seated, Seated, Seated, Seated]
+    player: tuple[Seated, ...]
+    """In turn order from East; nobody is named for an empty seat (V-1, V-2)."""
 
 
 class Move(NamedTuple):
@@ -109,23 +102,22 @@ class Record(NamedTuple):
     @property
     def has_person(self) -> bool:
         """Whether a person played."""
-        return any(seated.plays == PERSON for seated in self.head.player)
+        return any(player.plays == PERSON for player in self.head.player)
 
 
 def head_of(state: State, seed: int, players: Sequence[tuple[str, str]]) -> Head:
-    """The head for a hand that was just dealt; ``players`` are (name, spec) by seat."""
+    """The head for a hand that was just dealt; ``players`` are (name, spec) in turn order from East."""
     public = state.public
-    east, south, west, north = (Seated(LETTERS[seat], *players[seat]) for seat in SEATS)
     return Head(
         card=state.card.name,
         digest=state.card.digest,
         seed=seed,
         hand=public.hand,
-        scores=four(public.scores),
+        scores=public.scores,
         dice=public.dice,
         wall=wall_digest(wall_salt(seed, public.hand), state.hidden.walls),
         house=state.house,
-        player=(east, south, west, north),
+        player=tuple(Seated(LETTERS[seat], *who) for seat, who in zip(state.seats, players, strict=True)),
     )
 
 
@@ -135,8 +127,8 @@ def format_head(head: Head) -> str:
     keys = ("version", "card", "digest", "seed", "hand", "scores", "dice", "wall")
     lines = [f"{key} = {as_toml(getattr(head, key))}" for key in keys]
     lines.append(f"house = {{ {house} }}")
-    for seated in head.player:
-        lines += ["", "[[player]]", *(f"{key} = {as_toml(getattr(seated, key))}" for key in ("seat", "name", "plays"))]
+    for player in head.player:
+        lines += ["", "[[player]]", *(f"{key} = {as_toml(getattr(player, key))}" for key in ("seat", "name", "plays"))]
     return "\n".join([*lines, _SEPARATOR, ""])
 
 
@@ -239,8 +231,12 @@ def _parse_head(text: str, name: str) -> Head:
         raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error
     except msgspec.ValidationError as error:
         raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error
-    if "".join(seated.seat for seated in head.player) != LETTERS:
-        raise RecordError(f"cannot read the head of {name}: expected the players of E, S, W and N, in this order")
+    expected = [LETTERS[seat] for seat in seated(head.house.players)]
+    if [player.seat for player in head.player] != expected:
+        told = f"{', '.join(expected[:-1])} and {expected[-1]}"
+        raise RecordError(f"cannot read the head of {name}: expected the players of {told}, in this order")
+    if len(head.scores) != len(SEATS):
+        raise RecordError(f"cannot read the head of {name}: expected {len(SEATS)} scores, one a seat")
     return head
 
 
@@ -276,7 +272,7 @@ def replay(record: Record, card: Card) -> Replay:
         )
     course = Course(new_hand(card, head.seed, head.hand, house=head.house, scores=head.scores))
     written = [format_head(head)]
-    players = [(seated.name, seated.plays) for seated in head.player]
+    players = [(player.name, player.plays) for player in head.player]
     if head_of(course.state, head.seed, players) != head:
         raise RecordError(f"{record.name} does not replay: its seed deals other dice or walls than its head promises")
     for number, move in enumerate(record.moves, 1):

@@ -34,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the picture."""
     from mahjtui.bot import make, parse_specs
     from mahjtui.card.loader import load
-    from mahjtui.cli.play import HOUSE_BOT, HOUSE_CARD
+    from mahjtui.cli.play import HOUSE_CARD
+    from mahjtui.cli.seating import HOUSE_BOT
     from mahjtui.errors import UsageError
     from mahjtui.match import Player, Session
     from mahjtui.tui.picture import draw, play_until

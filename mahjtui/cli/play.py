@@ -10,16 +10,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mahjtui.cli import house
+from mahjtui.cli import house, seating
 
 if TYPE_CHECKING:
-    from mahjtui.bot import Spec
-    from mahjtui.card.model import Card
     from mahjtui.game.house import HouseRules
-    from mahjtui.match import Player, Session
+    from mahjtui.match import Session
 
 PACES: Final = ("instant", "brisk", "calm", "step")
-HOUSE_BOT: Final = "nearest"
 HOUSE_CARD: Final = "practice"
 SEEDS: Final = 10**9
 
@@ -27,8 +24,8 @@ SEEDS: Final = 10**9
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the game."""
     game = parser.add_argument_group("the game")
-    described = "3: you and three bots (default); 4: watch four; or their names, separated by commas"
-    game.add_argument("--bots", default="3", metavar="N|BOTS", help=described)
+    described = "you and 3 (default), 2 or 1 of them; 4: watch four; or their names, separated by commas"
+    game.add_argument("--bots", metavar="N|BOTS", help=described)
     described = "what the tiles follow from (default: a fresh one, which is shown)"
     game.add_argument("--seed", type=_whole_number, metavar="N", help=described)
     described = f"what wins: a card by name, or the path of one (default: {HOUSE_CARD})"
@@ -79,79 +76,32 @@ def deal(args: argparse.Namespace) -> tuple[Session, Session | None]:
     from mahjtui.store import tables
 
     card = load(args.card or HOUSE_CARD)
-    session = begin(args, house.asked(args.house, card, tables.default))
-    if args.new or all(player.bot is not None for player in session.players):
+    specs, rules = seating.agreed(args.bots, house.asked(args.house, card, tables.default))
+    session = begin(args, specs, rules)
+    if args.new or not any(player.person for player in session.players):
         return session, None
     found = _found(_saves_folder(args), args.card, session.trouble)
     return session, None if found is None or _is_another(found, session, args) else found
 
 
-def begin(args: argparse.Namespace, rules: HouseRules) -> Session:
-    """A new session by these house rules."""
+def begin(args: argparse.Namespace, specs: seating.Specs, rules: HouseRules) -> Session:
+    """A new session of these players by these house rules."""
     from secrets import randbelow
 
     from mahjtui.card.loader import load
     from mahjtui.match import Session
     from mahjtui.store import saves
 
-    specs = seats(args.bots)
     card = load(args.card or HOUSE_CARD)
     root = _saves_folder(args)
     seed = randbelow(SEEDS) if args.seed is None else args.seed
-    players = [_player(spec, card) for spec in specs]
+    players = [seating.player(spec, card) for spec in specs]
     return Session(card, players, seed, house=rules, saves=saves.new_session(root, seed))
 
 
 def _is_another(found: Session, session: Session, args: argparse.Namespace) -> bool:
     """Whether the unfinished game is not the one that was asked for."""
     return (args.seed is not None and args.seed != found.seed) or (bool(args.house) and session.house != found.house)
-
-
-def seats(text: str) -> tuple[Spec | None, ...]:
-    """Who sits on the four chairs; None is the person.
-
-    Raises:
-        UsageError: where a bot is unknown, or so many cannot play.
-    """
-    from mahjtui.bot import parse_specs
-
-    number = _number_of_bots(text)
-    specs = parse_specs(text if number is None else HOUSE_BOT)
-    if number is None:
-        _check_number(len(specs))
-    else:
-        specs *= number
-    return specs if len(specs) == 4 else (None, *specs)
-
-
-def _number_of_bots(text: str) -> int | None:
-    """The number that was given; None where bots were named.
-
-    Raises:
-        UsageError: where so many cannot play.
-    """
-    try:
-        number = int(text)
-    except ValueError:
-        return None
-    _check_number(number)
-    return number
-
-
-def _check_number(bots: int) -> None:
-    from mahjtui.errors import UsageError
-
-    if bots in (1, 2):
-        raise UsageError("two- and three-handed play is not available yet; play with --bots 3, or watch with --bots 4")
-    if bots not in (3, 4):
-        raise UsageError(f"{bots} bots do not fit the table; play with --bots 3, or watch with --bots 4")
-
-
-def _player(spec: Spec | None, card: Card) -> Player:
-    from mahjtui.bot import make
-    from mahjtui.match import Player
-
-    return Player("You") if spec is None else Player(spec.label, make(spec, card), str(spec))
 
 
 def _saves_folder(args: argparse.Namespace) -> Path:
@@ -180,7 +130,7 @@ def _found(root: Path, card: str | None, trouble: list[str]) -> Session | None:
         head = game.record.head
         played = load(card or head.card)
         specs = [None if seated.plays == PERSON else parse_specs(seated.plays)[0] for seated in head.player]
-        return Session.resume(game.record, played, [_player(spec, played) for spec in specs], saves=game.folder)
+        return Session.resume(game.record, played, [seating.player(spec, played) for spec in specs], saves=game.folder)
     except MahjError as error:
         trouble.append(f"the unfinished game cannot be played on, this is a new one: {error}")
         return None
@@ -198,10 +148,13 @@ def _play_on_screen(args: argparse.Namespace) -> int:
     from mahjtui.tui.app import MahjApp
 
     dealt = None
-    if _number_of_bots(args.bots) is None or args.card is not None or args.saves is not None or args.house:
+    if any(asked is not None for asked in (args.bots, args.card, args.saves)) or args.house:
         dealt = deal(args)
     app = MahjApp(
-        lambda: dealt or deal(args), anew=lambda rules: begin(args, rules), pace=args.pace or "brisk", ascii=args.ascii
+        lambda: dealt or deal(args),
+        anew=lambda rules: begin(args, seating.fitted(args.bots, rules), rules),
+        pace=args.pace or "brisk",
+        ascii=args.ascii,
     )
     app.run(mouse=not args.no_mouse)
     if app.table is not None:
@@ -250,7 +203,7 @@ def _goes_on(found: Session) -> bool:
 def _say_how_to_go_on(session: Session, args: argparse.Namespace) -> None:
     """One line, where a person leaves an unfinished hand."""
     hand = session.hand
-    if hand.over or not hand.actions or all(player.bot is not None for player in session.players):
+    if hand.over or not hand.actions or not any(player.person for player in session.players):
         return
     if not hand.saved:
         print("The game could not be saved.")

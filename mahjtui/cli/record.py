@@ -57,7 +57,7 @@ def run_show(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from mahjtui.accounts import result
-    from mahjtui.game.seats import NAMES
+    from mahjtui.game.seats import NAMES, parse_seat
     from mahjtui.record import PERSON, read, replay
     from mahjtui.sentences import sentence
 
@@ -66,9 +66,9 @@ def run_show(args: argparse.Namespace) -> int:
         print(f"mahjtui: {args.file}: the unfinished last line is left out", file=sys.stderr)
     card = _card(record, args.card)
     course = replay(record, card).course
-    plays = [seated.plays for seated in record.head.player]
-    me = plays.index(PERSON) if PERSON in plays else None
-    seats = ", ".join(f"{name}: {player}" for name, player in zip(NAMES, plays, strict=True))
+    plays = {parse_seat(player.seat): player.plays for player in record.head.player}
+    me = next((seat for seat, player in plays.items() if player == PERSON), None)
+    seats = ", ".join(f"{NAMES[seat]}: {player}" for seat, player in plays.items())
     print(f"Hand {record.head.hand}, seed {record.head.seed}. {seats}.")
     for event in course.events:
         told = sentence(event, NAMES, me)

@@ -1,7 +1,7 @@
-"""A game at the table: four players, one hand after the other, recorded as it goes."""
+"""A game at the table: its players, one hand after the other, recorded as it goes."""
 
-from mahjtui.match.asking import Player, safe_action
+from mahjtui.match.asking import EMPTY, Player, safe_action
 from mahjtui.match.hand import Hand
 from mahjtui.match.session import Saves, Session
 
-__all__ = ["Hand", "Player", "Saves", "Session", "safe_action"]
+__all__ = ["EMPTY", "Hand", "Player", "Saves", "Session", "safe_action"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mahjtui.bot import Bot
 from mahjtui.errors import BotError
@@ -24,6 +24,15 @@ class Player:
     bot: Bot | None = None
     spec: str = PERSON
     """How the command line names this player: ``nearest``, or ``you`` for a person."""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays here: not a bot, nor an empty seat."""
+        return self.spec == PERSON
+
+
+EMPTY: Final = Player("nobody", spec="nobody")
+"""Who sits on an empty seat (V-1, V-2)."""
 
 
 class Answer(NamedTuple):

@@ -19,7 +19,7 @@ from mahjtui.record import Writer
 
 
 class Hand:
-    """The position, the four players by seat, and everything that happened.
+    """The position, the players by seat, and everything that happened.
 
     Every method may be called from any thread. While a bot thinks in ``play_bots`` nothing is locked, so a screen can
     read views, act for a person, and undo at any moment.
@@ -43,7 +43,7 @@ class Hand:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits where, by seat."""
+        """Who sits where, by seat; ``EMPTY`` where nobody does (V-1, V-2)."""
         return tuple(asker.player for asker in self._askers)
 
     @property
@@ -97,7 +97,7 @@ class Hand:
 
     def waiting_persons(self) -> tuple[int, ...]:
         """Those of them that are persons."""
-        return tuple(seat for seat in self.waiting() if self._askers[seat].player.bot is None)
+        return tuple(seat for seat in self.waiting() if self._askers[seat].player.person)
 
     def act(self, seat: int, action: Action) -> list[Event]:
         """Do what a person wants; what the table saw.

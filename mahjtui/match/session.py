@@ -1,4 +1,4 @@
-"""Hands one after the other with the same four players."""
+"""Hands one after the other with the same players, to the end of the session."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from typing import Protocol, TextIO
 
 from mahjtui.card.model import Card
 from mahjtui.course import Course
+from mahjtui.game.chairs import chairs_by_seat, is_last_hand, round_of
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.state import new_hand
-from mahjtui.match.asking import Asker, Player
+from mahjtui.match.asking import EMPTY, Asker, Player
 from mahjtui.match.hand import Hand
-from mahjtui.record import Four, Record, Writer, format_head, four, head_of, replay
+from mahjtui.record import Record, Writer, format_head, head_of, replay
 
 
 class Saves(Protocol):
     """Where a session keeps its records."""
+
+    def another(self, seed: int) -> Saves:
+        """Where the session that follows keeps its own."""
 
     def open(self, hand: int, text: str) -> TextIO:
         """The file of this hand's record, holding exactly ``text``, to be appended to.
@@ -27,7 +31,7 @@ class Saves(Protocol):
 
 
 class Session:
-    """Hands one after the other. Four chairs; the player on chair 0 is East first, then East passes right (D-6)."""
+    """Hands one after the other. A chair for each player; who sits on chair 0 is East first (D-6, V-3)."""
 
     def __init__(
         self,
@@ -58,9 +62,10 @@ class Session:
         if record is not None and record.torn:
             self.trouble.append("the last line of the saved game was torn and is dropped: check your last action")
         self._askers = tuple(Asker(player, patience) for player in players)
+        self._patience = patience
         self._saves = saves
         self._assisted = False
-        self._before = (0, 0, 0, 0) if record is None else self._by_chair(record.head.scores)
+        self._before = (0,) * len(players) if record is None else self._by_chair(record.head.scores)
         self.hand = self._deal() if record is None else self._sit(*replay(record, card))
 
     @classmethod
@@ -73,13 +78,14 @@ class Session:
         patience: float | None = 10.0,
         saves: Saves | None = None,
     ) -> Session:
-        """Go on with the hand of this record; ``players`` by seat, as they sat in it.
+        """Go on with the hand of this record; ``players`` as they sat in it, in turn order from East.
 
         Raises:
             RecordError: where it does not replay.
         """
         head = record.head
-        chairs = [players[_seat(chair, head.hand)] for chair in range(4)]
+        sitting = zip(chairs_by_seat(head.house, head.hand).values(), players, strict=True)
+        chairs = [player for _chair, player in sorted(sitting, key=lambda pair: pair[0])]
         return cls(card, chairs, head.seed, house=head.house, patience=patience, saves=saves, record=record)
 
     @property
@@ -88,13 +94,13 @@ class Session:
         return tuple(asker.player for asker in self._askers)
 
     @property
-    def scores(self) -> Four:
+    def scores(self) -> tuple[int, ...]:
         """By chair, the present hand included once it is over."""
         settlement = self.hand.settlement
         if settlement is None:
             return self._before
         pays = self._by_chair(settlement.pays)
-        return four(before + paid for before, paid in zip(self._before, pays, strict=True))
+        return tuple(before + paid for before, paid in zip(self._before, pays, strict=True))
 
     @property
     def assisted(self) -> bool:
@@ -102,31 +108,65 @@ class Session:
         return self._assisted or self.hand.assisted
 
     def seat_of(self, chair: int) -> int:
-        """Where this chair sits in the present hand (D-6)."""
-        return _seat(chair, self.number)
+        """Where this chair sits in the present hand (D-6, V-3)."""
+        return next(seat for seat, sitting in self._chairs().items() if sitting == chair)
 
     def chair_of(self, seat: int) -> int:
         """Which chair sits there in the present hand."""
-        return (seat + self.number - 1) % 4
+        return self._chairs()[seat]
+
+    def _chairs(self) -> dict[int, int]:
+        return chairs_by_seat(self.house, self.number)
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1 (D-6)."""
+        return round_of(self.house, self.number)
+
+    @property
+    def last(self) -> bool:
+        """Whether the session ends with this hand."""
+        return is_last_hand(self.house, self.number)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last hand of the session is over."""
+        return self.last and self.hand.over
+
+    def standing(self) -> list[tuple[int, str, int]]:
+        """Seat, name and score of each player, the best first; of equals who sat down first."""
+        scores = self.scores
+        chairs = sorted(range(len(scores)), key=lambda chair: -scores[chair])
+        return [(self.seat_of(chair), self.players[chair].name, scores[chair]) for chair in chairs]
 
     def next_hand(self) -> Hand:
         """Deal the next hand; East has passed to the right, after a wall game too (D-6).
 
         Raises:
-            RuntimeError: where the present hand is not over.
+            RuntimeError: where the present hand is not over, or the session is.
         """
         if not self.hand.over:
             raise RuntimeError(f"hand {self.number} is not over")
+        if self.last:
+            raise RuntimeError(f"the session is over after {self.number} hands")
         self._before = self.scores
         self._assisted = self.assisted
         self.number += 1
         self.hand = self._deal()
         return self.hand
 
+    def again(self) -> Session:
+        """A new session of the same players, who sit down as they did; its seed is the next number."""
+        seed = self.seed + 1
+        saves = None if self._saves is None else self._saves.another(seed)
+        return Session(self.card, self.players, seed, house=self.house, patience=self._patience, saves=saves)
+
     def _deal(self) -> Hand:
-        scores = tuple(self._before[self.chair_of(seat)] for seat in SEATS)
+        chairs = self._chairs()
+        scores = tuple(self._before[chairs[seat]] if seat in chairs else 0 for seat in SEATS)
         state = new_hand(self.card, self.seed, self.number, house=self.house, scores=scores)
-        players = [(asker.player.name, asker.player.spec) for asker in self._seated()]
+        seated = self._seated()
+        players = [(seated[seat].player.name, seated[seat].player.spec) for seat in state.seats]
         return self._sit(Course(state), format_head(head_of(state, self.seed, players)))
 
     def _sit(self, course: Course, text: str) -> Hand:
@@ -135,11 +175,8 @@ class Session:
         return Hand(course, self._seated(), self.seed, self.trouble, writer)
 
     def _seated(self) -> tuple[Asker, ...]:
-        return tuple(self._askers[self.chair_of(seat)] for seat in SEATS)
+        chairs = self._chairs()
+        return tuple(self._askers[chairs[seat]] if seat in chairs else Asker(EMPTY, None) for seat in SEATS)
 
-    def _by_chair(self, by_seat: Sequence[int]) -> Four:
-        return four(by_seat[self.seat_of(chair)] for chair in SEATS)
-
-
-def _seat(chair: int, hand: int) -> int:
-    return (chair - hand + 1) % 4
+    def _by_chair(self, by_seat: Sequence[int]) -> tuple[int, ...]:
+        return tuple(by_seat[self.seat_of(chair)] for chair in range(len(self._askers)))

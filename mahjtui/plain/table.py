@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from mahjtui import answers
-from mahjtui.accounts import result
+from mahjtui.accounts import result, standing
 from mahjtui.errors import MahjError, NotationError
 from mahjtui.game.actions import Skip
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Called, DiscardMade, Event
 from mahjtui.game.house import LEAGUE
-from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.game.seats import NAMES
 from mahjtui.game.view import View
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
@@ -48,7 +48,7 @@ class PlainTable:
         self._every = False
         self._pace = pace
         self._refused_by: str | None = None
-        persons = [chair for chair, player in enumerate(session.players) if player.bot is None]
+        persons = [chair for chair, player in enumerate(session.players) if player.person]
         self._chair = persons[0] if persons else None
 
     @property
@@ -70,7 +70,10 @@ class PlainTable:
             self._play_hand(self.session.hand, last=played == limit)
             if played == limit:
                 return
-            self.session.next_hand()
+            if self.session.finished:
+                self.session = self.session.again()
+            else:
+                self.session.next_hand()
 
     def _play_hand(self, hand: Hand, last: bool) -> None:
         while True:
@@ -85,6 +88,8 @@ class PlainTable:
             if settlement is not None:
                 self._say_all(result(settlement, self.session.card, hand.shown(), NAMES, self.me))
             self._say(self._scores())
+            if self.session.finished:
+                self._say_all(standing(self.session.standing(), self.session.number, self.me))
             if last or self._chair is None or self._next_is_wanted(hand):
                 return
 
@@ -92,7 +97,7 @@ class PlainTable:
         """Say who sits where, and how the table stands where a hand is taken up again."""
         self._report()
         players = hand.players
-        seated = [f"{NAMES[seat]}: {players[seat].spec}" for seat in SEATS if seat != self.me]
+        seated = [f"{NAMES[seat]}: {players[seat].spec}" for seat in hand.state.seats if seat != self.me]
         you = "" if self.me is None else f"You are {NAMES[self.me]}. "
         self._say(f"Hand {self.session.number}, seed {self.session.seed}. {you}{', '.join(seated)}.")
         if self.session.house != LEAGUE:
@@ -150,7 +155,8 @@ class PlainTable:
         """Whether the player goes on to the next hand; False where the end of this one was taken back."""
         seat = self.session.seat_of(self._chair or 0)
         while True:
-            self._say("1 next hand, 2 stop; undo takes back your last decision.")
+            on = "new session" if self.session.finished else "next hand"
+            self._say(f"1 {on}, 2 stop; undo takes back your last decision.")
             text = self._line()
             match text:
                 case "1":
@@ -240,7 +246,8 @@ class PlainTable:
 
     def _scores(self) -> str:
         by_chair = self.session.scores
-        return telling.scores(tuple(by_chair[self.session.chair_of(seat)] for seat in SEATS), self.me)
+        by_seat = {seat: by_chair[self.session.chair_of(seat)] for seat in self.session.hand.state.seats}
+        return telling.scores(by_seat, self.me)
 
     def _say_all(self, sentences: Iterable[str]) -> None:
         for told in sentences:

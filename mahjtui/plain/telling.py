@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from mahjtui.answers import penalised
 from mahjtui.card.distance import closest
 from mahjtui.card.model import Card
 from mahjtui.game.house import LEAGUE, RULES, HouseRules
-from mahjtui.game.seats import SEATS
+from mahjtui.game.seats import seated
 from mahjtui.game.view import View
 from mahjtui.sentences import Voice, as_sentence, listed, named, tiles
 from mahjtui.tiles import tile_name, tiles_of
@@ -44,7 +45,7 @@ def table(view: View) -> list[str]:
     """Every seat's exposures and discards, and the wall (I-1)."""
     voice = Voice(me=view.seat)
     told = []
-    for seat in SEATS:
+    for seat in seated(view.house.players):
         exposed = "; ".join(named(exposure.tiles()) for exposure in view.exposures[seat]) or "nothing"
         thrown = ", ".join(tile_name(tile) for by, tile in view.discards if by == seat) or "nothing"
         dead = ", dead" if view.dead[seat] else ""
@@ -65,10 +66,10 @@ def lines(view: View, card: Card) -> list[str]:
     return told or ["No line can be completed any more."]
 
 
-def scores(by_seat: tuple[int, ...], me: int | None) -> str:
+def scores(by_seat: Mapping[int, int], me: int | None) -> str:
     """The scores by seat."""
     voice = Voice(me=me)
-    return f"Scores: {listed([f'{voice.name(seat)} {by_seat[seat]}' for seat in SEATS])}."
+    return f"Scores: {listed([f'{voice.name(seat)} {score}' for seat, score in by_seat.items()])}."
 
 
 def house(rules: HouseRules) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from mahjtui.errors import NotationError
 from mahjtui.game import engine
 from mahjtui.game.actions import format_action, parse_action
+from mahjtui.game.chairs import chairs_by_seat, is_last_hand, round_of
 from mahjtui.game.dead import reasons
 from mahjtui.game.deal import wall_sizes
 from mahjtui.game.events import DiscardMade, Event
@@ -158,6 +159,12 @@ def _read_next_east(moment: Moment, _expected: str) -> str | None:
     return LETTERS[moment.state.after(EAST)[0]] if moment.state.public.phase == "over" else None
 
 
+def _read_chairs(moment: Moment, expected: Mapping[str, int]) -> dict[str, int]:
+    """D-6, V-3: who sits where, players numbered from 1 as they sat down."""
+    chairs = chairs_by_seat(moment.state.house, moment.state.public.hand)
+    return {seat: chairs[parse_seat(seat)] + 1 for seat in expected}
+
+
 def _read_walls(moment: Moment, expected: Mapping[str, int]) -> dict[str, int]:
     public = moment.state.public
     sizes = wall_sizes(sum(public.dice), public.drawn, len(moment.state.hidden.order))
@@ -250,6 +257,9 @@ FACTS: Final[Mapping[str, tuple[Spell, Callable[[Moment, Any], Any]]]] = {
     "self_pick": (bool, _read_ending("self_pick")),
     "pays": (_by_seat, _read_pays),
     "next_east": (_seat, _read_next_east),
+    "chairs": (_by_seat, _read_chairs),
+    "round": (int, lambda moment, _: round_of(moment.state.house, moment.state.public.hand)),
+    "last_hand": (bool, lambda moment, _: is_last_hand(moment.state.house, moment.state.public.hand)),
     "looking": (_seats, lambda moment, _: _letters(compress(SEATS, moment.state.public.looking))),
     "disputes": (_list, lambda moment, _: [_dispute(dispute) for dispute in moment.state.public.disputes]),
 }

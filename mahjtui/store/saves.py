@@ -29,6 +29,10 @@ class SessionFolder:
         """The folder is made with the first record."""
         self.path = path
 
+    def another(self, seed: int) -> SessionFolder:
+        """A folder beside this one, for the session that follows."""
+        return new_session(self.path.parent, seed)
+
     def open(self, hand: int, text: str) -> TextIO:
         """This hand's record, holding exactly ``text``, to be appended to; an unfinished last line is cut off.
 

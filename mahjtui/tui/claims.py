@@ -65,7 +65,7 @@ def exchange(presenter: Presenter) -> None:
         for index, exposure in enumerate(exposures)
         if exposure.jokers
     ]
-    presenter.act(jokers[0] if jokers else Exchange(presenter.marked or 0, table.others[0].seat, 0))
+    presenter.act(jokers[0] if jokers else Exchange(presenter.marked or 0, table.opponents[0].seat, 0))
 
 
 def _trade(presenter: Presenter, action: Exchange) -> Choice:
@@ -99,7 +99,7 @@ def challenge(presenter: Presenter) -> None:
     table = presenter.table
     seats = [] if table.watching else answers.may_challenge(table.view)
     if not seats:
-        presenter.act(Challenge(table.others[0].seat))
+        presenter.act(Challenge(table.opponents[0].seat))
         return
     price = table.view.house.challenge_price
     costs = f" Who is wrong pays the other {price} (DH-6)." if price and answers.penalised(table.view) else ""

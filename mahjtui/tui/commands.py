@@ -257,7 +257,8 @@ COMMANDS: Final = (
         lambda p, _: p.step(), lambda p: p.held,
     ),
     Command(
-        "next-hand", "Next hand", "Deal the next hand; East passes to the right (D-6).", ("n", "enter"),
+        "next-hand", "Next hand", "Deal the next hand, East passing to the right (D-6); at the end a new session.",
+        ("n", "enter"),
         lambda p, _: p.next_hand(), _over,
     ),
     Command(

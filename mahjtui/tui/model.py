@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from mahjtui.answers import penalised
 from mahjtui.game.actions import Action, Discard
 from mahjtui.game.deal import stacks_left
-from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.game.seats import NAMES, SEATS, seated
 from mahjtui.game.settlement import Settlement
 from mahjtui.game.view import PASSES, View
 from mahjtui.match import Session
@@ -52,6 +52,8 @@ class Seated(NamedTuple):
     dead: bool
     wall: tuple[int, ...]
     """How high each of its stacks is, from its right end."""
+    empty: bool = False
+    """Whether nobody sits there (V-1, V-2)."""
 
     @property
     def title(self) -> str:
@@ -87,6 +89,16 @@ class Table:
         """The seats to the right, across and to the left."""
         right, across, left = (self.seated[(self.seat + step) % 4] for step in (1, 2, 3))
         return right, across, left
+
+    @property
+    def players(self) -> tuple[Seated, ...]:
+        """The seats where somebody sits."""
+        return tuple(seated for seated in self.seated if not seated.empty)
+
+    @property
+    def opponents(self) -> tuple[Seated, ...]:
+        """Those of them where somebody sits (V-1, V-2)."""
+        return tuple(other for other in self.others if not other.empty)
 
     @property
     def asked(self) -> bool:
@@ -128,12 +140,13 @@ def look(session: Session, chair: int = 0) -> Table:
     """The table as the seat of this chair sees it now; a chair with a bot only watches."""
     hand = session.hand
     scores = session.scores
+    at_table = hand.state.seats
     sitters = [
-        Sitter(player.name, player.bot is None, scores[session.chair_of(seat)])
+        Sitter(player.name, player.person, scores[session.chair_of(seat)] if seat in at_table else 0)
         for seat, player in zip(SEATS, hand.players, strict=True)
     ]
     view = hand.view(session.seat_of(chair))
-    watching = session.players[chair].bot is not None
+    watching = not session.players[chair].person
     return table_of(view, sitters, session.seed, session.number, watching=watching, settlement=hand.settlement)
 
 
@@ -149,7 +162,8 @@ def table_of(
     """The table as a view shows it; ``sitters`` are by seat."""
     set_of = sum(view.house.supply)
     walls = stacks_left(sum(view.dice), set_of - view.wall, set_of)
-    seated = tuple(
+    at_table = seated(view.house.players)
+    seats = tuple(
         Seated(
             seat=seat,
             name=sitter.name,
@@ -159,12 +173,13 @@ def table_of(
             exposures=view.exposures[seat],
             dead=view.dead[seat],
             wall=walls[seat],
+            empty=seat not in at_table,
         )
         for seat, sitter in zip(SEATS, sitters, strict=True)
     )
     return Table(
         view=view,
-        seated=seated,
+        seated=seats,
         tiles=() if watching else _rack(view),
         seed=seed,
         number=number,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from mahjtui.accounts import Account, accounts, winning_hand
+from mahjtui.accounts import Account, accounts, standing, winning_hand
 from mahjtui.card.distance import CLOSED, distances, line_distances, why_out
 from mahjtui.card.fit import Fit
 from mahjtui.card.model import Line
@@ -115,12 +115,20 @@ def result_rows(presenter: Presenter, width: int) -> list[Row]:
         for account in accounts(settlement, me=me):
             rows += _account_rows(account, table, width)
     rows += [[], ruled([Run("SCORES", "title")], width), [Run(f"{'this hand':>34}{'total':>9}", "dim")]]
-    for seated in table.seated:
+    for seated in table.players:
         paid = settlement.pays[seated.seat]
         amounts = [Run(f"{paid:+6}   {seated.score:+6} ", "strong" if seated.seat == settlement.winner else "plain")]
         who = [Run(f" {LETTERS[seated.seat]} {'you' if seated.person else seated.name}")]
         rows.append(spread(who, amounts, min(width, 44)))
-    return rows
+    return rows + (_standing_rows(presenter, width) if session.finished else [])
+
+
+def _standing_rows(presenter: Presenter, width: int) -> list[Row]:
+    """How the session ended."""
+    session, table = presenter.session, presenter.table
+    told = standing(session.standing(), session.number, None if table.watching else table.seat)
+    title = ruled([Run("FINAL STANDING", "title")], width)
+    return [[], title, *(row for text in told for row in _wrapped(text, width))]
 
 
 def _account_rows(account: Account, table: Table, width: int) -> list[Row]:

@@ -334,13 +334,18 @@ class Presenter:
             self.stage.think(0.0)
 
     def next_hand(self) -> None:
-        """Deal the next hand, once this one is over."""
+        """Deal the next hand, once this one is over; once the session is, begin a new one."""
         if self.running:
             self.refuse("the hand is not over")
             return
-        self.session.next_hand()
-        self._sit()
-        self._go_on()
+        if not self.session.finished:
+            self.session.next_hand()
+            self._sit()
+            self._go_on()
+        elif self.wanted != self.session.house and self.stage.can_begin_anew:
+            self.stage.begin_anew(self.wanted)
+        else:
+            self.play_at(self.session.again())
 
     def agree(self, house: HouseRules) -> None:
         """Play by these rules: from the next hand on, but those of a whole session from the next game on."""

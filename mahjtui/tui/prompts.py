@@ -42,6 +42,8 @@ def short(presenter: Presenter) -> str:
 def _asked(presenter: Presenter) -> str:
     table = presenter.table
     if not presenter.running:
+        if presenter.session.finished:
+            return "The session is over. Enter begins a new one, v shows the final standing."
         return "The hand is over. Enter deals the next one, v shows the result."
     if presenter.held:
         return f"{NAMES[table.view.turn]} is next: n lets it play."

@@ -13,10 +13,8 @@ import pytest
 
 from mahjtui.cli import main
 from mahjtui.cli.main import COMMANDS
-from mahjtui.cli.play import seats
-from mahjtui.errors import UsageError
 
-PLAY = "play with --bots 3, or watch with --bots 4"
+PLAY = "play with --bots 3, 2 or 1, or watch with --bots 4"
 FAULTY = """
 [[section]]
 name = "A"
@@ -91,9 +89,8 @@ def test_hands_says_how_many(capsys):
         (["--bots", "0"], f"0 bots do not fit the table; {PLAY}"),
         (["--bots", "5"], f"5 bots do not fit the table; {PLAY}"),
         (["--bots", "-1"], f"-1 bots do not fit the table; {PLAY}"),
-        (["--bots", "1"], f"two- and three-handed play is not available yet; {PLAY}"),
-        (["--bots", "2"], f"two- and three-handed play is not available yet; {PLAY}"),
-        (["--bots", "nearest,nearest"], f"two- and three-handed play is not available yet; {PLAY}"),
+        (["--bots", "2", "--house", "second_charleston=always"], "house rules players = 3 and second_charleston"),
+        (["--bots", "4", "--house", "players=2"], "4 bots do not fit a table of 2 players"),
         (["--bots", "nearest,nearest,nearest,nearest,nearest"], f"5 bots do not fit the table; {PLAY}"),
         (["--bots", "nearst,random,random"], "unknown bot 'nearst'; did you mean nearest?"),
         (["--bots", ""], "unknown bot ''; known bots: nearest, random"),
@@ -139,17 +136,6 @@ def test_without_a_wish_for_a_folder_the_game_goes_on_unsaved(capsys, monkeypatc
     told = capsys.readouterr().err
     assert told.startswith(f"mahjtui: the game goes on unsaved: not a directory: {tmp_path / 'file' / 'games'}")
     assert told.count("\n") == 1
-
-
-@pytest.mark.parametrize("bots", ["3", "nearest,random,nearest"])
-def test_three_bots_leave_a_chair_to_you(bots):
-    assert [spec is None for spec in seats(bots)] == [True, False, False, False]
-
-
-def test_four_bots_leave_none_and_too_many_are_refused_quickly():
-    assert None not in seats("4")
-    with pytest.raises(UsageError):
-        seats("1000000000000")
 
 
 def test_without_a_terminal_the_game_is_in_sentences_and_says_so(capsys, typed):

@@ -11,9 +11,10 @@ from mahjtui.card.loader import load
 from mahjtui.game.actions import Discard, Pass, Skip, Stop
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.events import Dealt, Drew, HandOver
+from mahjtui.game.house import HouseRules
 from mahjtui.game.settlement import Outcome, Payment, Settlement
 from mahjtui.game.state import position
-from mahjtui.match import Player, Session, safe_action
+from mahjtui.match import EMPTY, Player, Session, safe_action
 
 CARD = load("practice")
 RANDOM = make(Spec("random"), CARD)
@@ -186,3 +187,56 @@ def test_a_person_may_answer_every_kind_of_question():
         else:
             hand.play_bots()
     assert {Pass, Discard, Skip} <= kinds
+
+
+def few(players, **rules):
+    return Session(CARD, bots(players), 1, house=HouseRules(players=players, **rules), patience=None)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_v1_v2_east_passes_among_those_present_and_empty_seats_are_nobody_s(players):
+    session = few(players, rounds=1)
+    easts = []
+    while True:
+        easts.append(session.chair_of(0))
+        assert [player is EMPTY for player in session.hand.players] == [
+            seat not in session.hand.state.seats for seat in range(4)
+        ]
+        play(session.hand)
+        if session.finished:
+            break
+        session.next_hand()
+    assert easts == list(range(players))
+    assert sum(session.scores) == 0
+    assert len(session.scores) == players
+
+
+def test_v3_after_a_round_the_first_east_sits_one_place_on():
+    session = Session(CARD, bots(), 1, house=HouseRules(rounds=2), patience=None)
+    for _ in range(4):
+        assert session.round == 1
+        play(session.hand)
+        session.next_hand()
+    assert session.round == 2
+    assert [player.name for player in session.hand.players] == ["bot 0", "bot 2", "bot 3", "bot 1"]
+
+
+def test_a_session_ends_with_its_last_round_and_another_begins():
+    session = few(2, rounds=2)
+    for _ in range(3):
+        play(session.hand)
+        assert not session.finished
+        session.next_hand()
+    assert session.last
+    assert not session.finished, "the last hand is still to be played"
+    play(session.hand)
+    assert session.finished
+    with pytest.raises(RuntimeError, match="the session is over after 4 hands"):
+        session.next_hand()
+    (first, first_name, best), (second, _, worst) = session.standing()
+    assert {first, second} == {0, 2}
+    assert best >= worst == -best
+    assert first_name == session.players[session.chair_of(first)].name
+    another = session.again()
+    assert (another.number, another.seed, another.scores, another.house) == (1, 2, (0, 0), session.house)
+    assert another.players == session.players

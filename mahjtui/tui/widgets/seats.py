@@ -27,6 +27,8 @@ def face_down(seated: Seated) -> Run:
 
 def seat_row(table: Table, seated: Seated, side: str) -> Row:
     """One seat: where, who, score, how many tiles are hidden, and what is exposed."""
+    if seated.empty:
+        return [Run(" "), Run(f"{side} {LETTERS[seated.seat]} empty seat", "dim")]
     dead = [Run("DEAD ", "warn")] if seated.dead else []
     return [
         turn_mark(table, seated.seat),

@@ -57,7 +57,7 @@ def unseen_rows(table: Table, width: int) -> list[Row]:
 def score_rows(table: Table, width: int) -> list[Row]:
     """Who has won and paid how much so far."""
     rows: list[Row] = [ruled([Run("SCORES", "title")], width)]
-    for seated in table.seated:
+    for seated in table.players:
         who = "you" if seated == table.own and not table.watching else seated.name
         rows.append(spread([Run(f" {LETTERS[seated.seat]} {who}")], [Run(f"{score(seated)} ")], width))
     return rows

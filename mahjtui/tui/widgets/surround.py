@@ -101,20 +101,24 @@ def height_of(table: Table) -> int:
 
 
 def _who(seated: Seated, table: Table) -> Row:
+    if seated.empty:
+        return [Run(f" {LETTERS[seated.seat]} empty seat", "dim")]
     name = Run(f"{LETTERS[seated.seat]} {seated.name[:10]}", "strong")
     dead = [Run(" DEAD", "warn")] if seated.dead else []
     return [turn_mark(table, seated.seat), name, *dead]
 
 
 def _side(seated: Seated, table: Table) -> list[Row]:
-    rack = [[Run(" "), face_down(seated)], [Run(f" {seated.concealed} hidden", "dim")]]
+    rack = [[], []] if seated.empty else [[Run(" "), face_down(seated)], [Run(f" {seated.concealed} hidden", "dim")]]
     exposures = [[Run(" "), *exposed([exposure], Do("exchange"))] for exposure in seated.exposures]
     rows: list[Row] = [[], [], [], _who(seated, table), *rack, [], *exposures]
     return rows + [[] for _ in range(_longest(table) - len(rows))]
 
 
 def _across(seated: Seated, table: Table) -> list[Row]:
-    first = [*_who(seated, table), Run("  "), face_down(seated), Run(f" {seated.concealed} hidden", "dim")]
+    first = _who(seated, table)
+    if not seated.empty:
+        first += [Run("  "), face_down(seated), Run(f" {seated.concealed} hidden", "dim")]
     second = exposed(seated.exposures, Do("exchange")) if seated.exposures else []
     return [centred(first, WIDTH), centred(second, WIDTH)]
 
