@@ -110,7 +110,9 @@ def which(state: State, seat: int, actions: Sequence[Action], rule: str, stream:
 
 
 def who(state: State, claims: Mapping[int, Action], rule: str) -> Question | None:
-    """Who gets the discard when these are claimed together; None where it is not claimed by two."""
+    """Who gets the discard when these are claimed together; None where it is not claimed by two, or by two alike at a
+    table that asks who was first to lay tiles (C-9): a position does not tell.
+    """
     trial = state.copy()
     events = []
     for seat in engine.waiting(state):
@@ -130,6 +132,8 @@ def who(state: State, claims: Mapping[int, Action], rule: str) -> Question | Non
     won = isinstance(claims[winner], MahJongg)
     losers = [seat for seat in order if seat != winner]
     alike = all(isinstance(claims[seat], MahJongg) == won for seat in losers)
+    if alike and state.house.equal_calls == "first-to-expose":
+        return None
     why = "is next in turn after the discarder" if alike else "calls for Mah Jongg, and that comes first"
     return Question(
         "who", rule, text, tuple(NAMES[seat] for seat in order), order.index(winner),

@@ -19,8 +19,8 @@ from mahjtui.stream import Stream
 COUNT: Final = 10
 """How many questions a quiz has by default."""
 
-ACTS: Final = ("CH", "P", "C", "J", "X", "W")
-"""Chapters about what may be done: where a scenario of theirs allows it, it is by its rule."""
+ACTS: Final = ("CH", "P", "C", "J", "X")
+"""Chapters about what may be done: what the last step of a scenario of theirs does is allowed by its rule."""
 
 PATIENCE: Final = 25
 """How many hands and scenarios are looked through for a question on the rules that are wanted."""
@@ -118,7 +118,7 @@ def _about(scenario: Scenario, before: Frame, frame: Frame, stream: Stream) -> I
     if scenario.house.mistakes == "penalise" or len(actions) != 1:
         return
     ((seat, action),) = actions
-    own = scenario.rule.partition("-")[0] in ACTS
+    own = step is scenario.steps[-1] and scenario.rule.partition("-")[0] in ACTS
     rule = scenario.rule if own else positions.ALLOWED_BY.get(type(action), scenario.rule)
     if frame.refusal is not None or not isinstance(action, Skip | Discard):
         yield may(state, seat, action, rule)

@@ -7,6 +7,7 @@ import pytest
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
 from mahjtui.game.actions import Call, MahJongg, parse_action
+from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import NAMES
 from mahjtui.rulebook import positions
 from mahjtui.rulebook.book import rules
@@ -148,7 +149,7 @@ def test_a_scenario_gives_questions_on_what_it_does_and_refuses() -> None:
     (path,) = [case.path for case in cases() if case.name == "C-4-the-caller-takes-the-turn"]
     found = list(from_scenario(load(path), Stream("test")))
     assert any(question.kind == "may" and question.rule == "P-5" for question in found)
-    assert any(question.kind == "may" and question.rule == "C-4" for question in found)
+    assert any(question.kind == "may" and question.rule == "C-1" for question in found)
 
 
 def test_only_what_is_wanted_is_asked() -> None:
@@ -168,3 +169,11 @@ def test_the_score_counts_and_names_what_to_read_again() -> None:
     wrong = (second.answer + 1) % len(second.options)
     assert score.mark(second, wrong) == f"Wrong: {second.answer + 1} is right, {second.options[second.answer]}."
     assert score.told() == ["You had 1 of 2 right.", f"To read again: {second.rule}."]
+
+
+def test_who_was_first_to_lay_tiles_is_not_asked_of_a_position() -> None:
+    state = start("C-3-next-in-turn")
+    claims = {seat: parse_action("call 2B J") for seat in (0, 1, 3)}
+    assert who(state, claims, "C-3") is not None
+    state.house = HouseRules(equal_calls="first-to-expose")
+    assert who(state, claims, "C-3") is None
