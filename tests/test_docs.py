@@ -8,16 +8,12 @@ import pkgutil
 import re
 import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import mahjtui
-from mahjtui.arena.tournament import play_hand
-from mahjtui.bot import Setup
-from mahjtui.card.loader import load, loads
+from mahjtui.card.loader import loads
 from mahjtui.cli import main
-from mahjtui.game.state import new_hand
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -71,11 +67,9 @@ def test_the_card_of_the_card_page_can_be_played() -> None:
     assert len(loads(text, "mine").resolutions) > 0
 
 
-def test_the_bot_of_the_bot_page_plays_a_hand() -> None:
+def test_the_bot_of_the_bot_page_keeps_to_the_contract_and_is_blind(tmp_path: Path) -> None:
     (text,) = blocks("bots/README.md", "python")
-    names: dict[str, Any] = {}
-    exec(text, names)
-    card = load("practice")
-    state = new_hand(card, 1)
-    play_hand(state, [names["make"](Setup(card))] * 4, 1)
-    assert state.public.settlement is not None
+    path = tmp_path / "hasty.py"
+    path.write_text(text, encoding="utf-8")
+    assert main(["bot", "check", str(path), "--hands", "2"]) == 0
+    assert main(["audit", "--bots", str(path), "--hands", "1"]) == 0

@@ -9,12 +9,13 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
-from mahjtui.audit.table import Decision, Failure, Table, ask, told
-from mahjtui.bot import Bot, Spec, make
+from mahjtui.audit.table import Decision, Failure, Table, answer_of, ask, told
+from mahjtui.bot import Spec, make
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import Action
 from mahjtui.game.house import LEAGUE, HouseRules
+from mahjtui.match.asking import Stalled, Worker
 
 Answer = Action | Failure
 
@@ -44,7 +45,7 @@ class Conduct:
     decisions: Counter[str] = field(default_factory=Counter)
     """How often it was asked, by what it was asked."""
     seconds: list[float] = field(default_factory=list)
-    """How long each answer took."""
+    """How long each answer took, the first time it was asked for."""
     failures: list[tuple[str, str]] = field(default_factory=list)
     """Which check failed, and where and how."""
 
@@ -55,12 +56,13 @@ class Conduct:
 
     def as_json(self) -> dict[str, object]:
         """What ``mahjtui bot check --json`` prints."""
+        seconds = self.seconds or [0.0]
         return {
             "ok": not self.failures,
             "bot": str(self.spec),
             "decisions": self.decisions.total(),
             "kinds": dict(self.decisions),
-            "seconds": {"median": round(median(self.seconds), 6), "most": round(max(self.seconds), 6)},
+            "seconds": {"median": round(median(seconds), 6), "most": round(max(seconds), 6)},
             "checks": {check: self.failed[check] for check in CHECKS},
             "failures": [f"{check}: {what}" for check, what in self.failures],
         }
@@ -83,7 +85,7 @@ def check(
         UsageError: where the bot cannot be made.
     """
     conduct = Conduct(spec)
-    bot, copy = make(spec, card), make(spec, card)
+    worker, copy = Worker(make(spec, card)), make(spec, card)
     try:
         make(Spec(spec.name, (*spec.options, UNKNOWN)), card)
         conduct.failures.append(("options", f"it takes {'='.join(UNKNOWN)}"))
@@ -93,12 +95,15 @@ def check(
         answered: list[tuple[Decision, Answer]] = []
 
         def answer(decision: Decision, answered: list[tuple[Decision, Answer]] = answered) -> Answer:
-            action = _asked(conduct, bot, decision, limit)
+            action = _asked(conduct, worker, decision, limit)
             answered.append((decision, action))
             watch(decision, action)
             return action
 
-        Table(card, seed, hand, house).play(answer)
+        try:
+            Table(card, seed, hand, house).play(answer)
+        except Stalled:
+            return conduct
         for decision, action in reversed(answered):
             again = ask(copy, decision.view, decision.stream())
             if again != action:
@@ -107,26 +112,31 @@ def check(
     return conduct
 
 
-def _asked(conduct: Conduct, bot: Bot, decision: Decision, limit: float) -> Answer:
-    """Ask twice, and write down what is wrong with the answers."""
+def _asked(conduct: Conduct, worker: Worker, decision: Decision, limit: float) -> Answer:
+    """Ask twice, and write down what is wrong with the answers.
+
+    Raises:
+        Stalled: where there is none; that is written down as well.
+    """
     view = decision.view
     before = repr(view)
+    conduct.decisions[view.phase] += 1
     began = perf_counter()
-    action = ask(bot, view, decision.stream())
-    seconds = perf_counter() - began
-    again = ask(bot, view, decision.stream())
+    try:
+        action = answer_of(lambda: worker.choose(view, decision.stream(), limit))
+        conduct.seconds.append(perf_counter() - began)
+        again = answer_of(lambda: worker.choose(view, decision.stream(), limit))
+    except Stalled:
+        conduct.failures.append(("time", f"{decision}: it did not answer within {limit:g} s, and was asked no more"))
+        raise
     found = []
     if isinstance(action, Failure):
         found.append(("answers", action.what))
     elif action not in view.legal:
         found.append(("legal", f"{told(action)} is not legal"))
-    if seconds > limit:
-        found.append(("time", f"it took {seconds:.2f} s, and has {limit:g} s"))
     if again != action:
         found.append(("repeats", f"{told(action)}, and then {told(again)}"))
     if repr(view) != before:
         found.append(("view", "the view is another one after the answer"))
-    conduct.decisions[view.phase] += 1
-    conduct.seconds.append(seconds)
     conduct.failures += [(check, f"{decision}: {what}") for check, what in found]
     return action

@@ -15,7 +15,7 @@ from mahjtui.game.seats import LETTERS, SEATS
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import View
-from mahjtui.match import safe_action
+from mahjtui.match.asking import Stalled, safe_action
 from mahjtui.record import PERSON, Move, format_end, format_head, head_of
 from mahjtui.stream import Stream
 
@@ -42,8 +42,15 @@ class Decision(NamedTuple):
 
 def ask(bot: Bot, view: View, stream: Stream) -> Action | Failure:
     """What the bot answers."""
+    return answer_of(lambda: bot.choose(view, stream))
+
+
+def answer_of(choose: Callable[[], object]) -> Action | Failure:
+    """What comes of asking a bot in this way; that it has stalled is raised, since it cannot be asked again."""
     try:
-        answer: object = bot.choose(view, stream)
+        answer = choose()
+    except Stalled:
+        raise
     except BotError as error:
         return Failure(f"it {error}: {error.said}" if error.said else f"it {error}")
     except Exception as error:
@@ -52,8 +59,13 @@ def ask(bot: Bot, view: View, stream: Stream) -> Action | Failure:
 
 
 def told(answer: Action | Failure) -> str:
-    """An answer in words."""
-    return answer.what if isinstance(answer, Failure) else format_action(answer)
+    """An answer in words; an action of things that are not on any table as it is."""
+    if isinstance(answer, Failure):
+        return answer.what
+    try:
+        return format_action(answer)
+    except Exception:
+        return repr(answer)
 
 
 class Table:

@@ -44,20 +44,26 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run_list(args: argparse.Namespace) -> int:
     """Print the registered bots, each with what it says of itself."""
     import json
-    from importlib import import_module
 
     from mahjtui.bot import available
 
-    bots = []
-    for name, point in available().items():
-        about = (import_module(point.module).__doc__ or "").strip().partition("\n")[0]
-        bots.append({"bot": name, "about": about, "module": point.module})
+    bots = [{"bot": name, "about": _about(point.module), "module": point.module} for name, point in available().items()]
     if args.json:
         print(json.dumps(bots))
     else:
         for bot in bots:
             print(f"{bot['bot']}: {bot['about']}")
     return 0
+
+
+def _about(module: str) -> str:
+    """The first line of what the module of a bot says of itself."""
+    from importlib import import_module
+
+    try:
+        return (import_module(module).__doc__ or "").strip().partition("\n")[0]
+    except Exception as error:
+        return f"cannot be loaded: {type(error).__name__}: {error}"
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -110,6 +116,6 @@ def _print_checks(conduct: Conduct) -> None:
             print(f"         {where}")
         if len(failures) > SHOWN:
             print(f"         and {len(failures) - SHOWN} more")
-    milliseconds = [1000 * seconds for seconds in conduct.seconds]
+    milliseconds = [1000 * seconds for seconds in conduct.seconds] or [0.0]
     asked = f"{conduct.decisions.total()} decisions of {len(conduct.decisions)} kinds"
     print(f"{asked}, {median(milliseconds):.1f} ms in the middle, {max(milliseconds):.1f} ms at most")

@@ -70,7 +70,7 @@ class Asker:
         self.player = player
         self.benched = False
         self._patience = patience
-        self._worker: _Worker | None = None
+        self._worker: Worker | None = None
 
     def ask(self, view: View, stream: Stream) -> Answer:
         """The bot's choice where it makes a legal one in time, else a safe action and the complaint."""
@@ -99,7 +99,7 @@ class Asker:
         if self._patience is None:
             return bot.choose(view, stream)
         if self._worker is None:
-            self._worker = _Worker(bot)
+            self._worker = Worker(bot)
         return self._worker.choose(view, stream, self._patience)
 
 
@@ -109,16 +109,22 @@ def _kind_of(action: object) -> str:
     return f"a {kind.lower()} that is not allowed" if isinstance(action, Action) else f"a {kind}, which is no action"
 
 
-class _Worker:
+class Worker:
     """A thread of its own for one bot, so that the table can stop waiting for it; it never keeps the program alive."""
 
     def __init__(self, bot: Bot) -> None:
+        """Start the thread; it waits for a question."""
         self._bot = bot
         self._questions: SimpleQueue[tuple[View, Stream]] = SimpleQueue()
         self._answers: SimpleQueue[Action | Exception] = SimpleQueue()
         Thread(target=self._run, name="bot", daemon=True).start()
 
     def choose(self, view: View, stream: Stream, patience: float) -> Action:
+        """What the bot answers, or raises.
+
+        Raises:
+            Stalled: where it does neither within ``patience`` seconds; ask it no more.
+        """
         self._questions.put((view, stream))
         try:
             answer = self._answers.get(timeout=patience)
