@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mahjtui.bot import Setup, Stream
-from mahjtui.card.distance import CLOSED, alive, distances, open_to
+from mahjtui.card.distance import CLOSED, distances, open_to, within_reach
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import (
@@ -98,7 +98,7 @@ class Nearest:
         """Call where a resolution comes nearer than any was, for the exposure after which the hand is worth most."""
         kind = view.discards[-1].tile
         distance = distances(self._card, hand.rack, hand.exposures)
-        least = distance.take(alive(self._card, hand.exposures, hand.gone)).min(initial=CLOSED)
+        least = self._distances(hand).min(initial=CLOSED)
         best: Action = Skip()
         most = 0
         for call in _most_natural(options):
@@ -116,14 +116,13 @@ class Nearest:
 
     def _least_useful(self, hand: Hand, count: int, *, in_step: bool = False) -> list[int]:
         """What serves the nearest resolutions least, one natural of a kind; ``in_step`` stops at a step lost."""
-        possible = alive(self._card, hand.exposures, hand.gone)
-        distance = distances(self._card, hand.rack, hand.exposures).take(possible)
+        possible, distance = within_reach(self._card, hand.rack, hand.exposures, hand.gone)
         least = distance.min(initial=CLOSED)
         near = (distance <= least + MARGIN).nonzero()[0]
         distance = distance.take(near)
         kinds = np.frombuffer(hand.rack, dtype=np.int8, count=NATURALS).nonzero()[0]
         has = np.frombuffer(hand.tiles(), dtype=np.int8).take(kinds)
-        serves = self._need.take(possible.take(near), axis=1).take(kinds, axis=0) >= has[:, None]
+        serves = self._need.take(kinds, axis=0).take(possible.take(near), axis=1) >= has[:, None]
         cost = serves @ WORTH.take(distance)
         if count == 1:
             return [int(kinds[cost.argmin()])] if len(kinds) else []
@@ -146,8 +145,7 @@ class Nearest:
 
     def _distances(self, hand: Hand) -> NDArray[np.int8]:
         """How many tiles each resolution that can still be completed wants, in the order of ``alive``."""
-        possible = alive(self._card, hand.exposures, hand.gone)
-        return distances(self._card, hand.rack, hand.exposures).take(possible)
+        return within_reach(self._card, hand.rack, hand.exposures, hand.gone)[1]
 
 
 def _most_natural(options: Sequence[Action]) -> Iterable[Call]:

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from mahjtui.card.alive import alive, why_out
 from mahjtui.card.fit import Fit, closest, fit
 from mahjtui.card.model import Card
-from mahjtui.card.tables import PRESENT, Opening, tables_of
+from mahjtui.card.tables import PRESENT, Opening, Reach, tables_of
 from mahjtui.tiles import NATURALS, Exposure
 
 __all__ = [
     "CLOSED", "Fit", "after_discards", "after_draws", "alive", "closest", "complete", "distances", "fit",
-    "line_distances", "open_to", "why_out",
+    "line_distances", "open_to", "why_out", "within_reach",
 ]  # fmt: skip
 
 CLOSED: Final = 99
@@ -37,6 +37,11 @@ def distances(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> ND
     """How many tiles each resolution still wants, (R,) int8; CLOSED where the exposures do not leave it open (J-3)."""
     opening = tables_of(card).opening(exposures)
     return _spread(card, opening, opening.table.distances(rack))
+
+
+def within_reach(card: Card, rack: bytes, exposures: Sequence[Exposure], gone: bytes) -> Reach:
+    """The resolutions that can still be completed, as ``alive`` tells them, and the distance to each: both (n,)."""
+    return tables_of(card).opening(exposures).within_reach(rack, exposures, gone)
 
 
 def after_discards(

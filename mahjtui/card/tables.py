@@ -36,8 +36,14 @@ PRESENT: Final = bytes([0] + [1] * 255)
 REMEMBERED: Final = 2000
 """How many different exposures a card remembers: a night of games, in a few megabytes."""
 
+RACKS: Final = 16
+"""How many racks each table of distances remembers."""
+
 Spent = tuple[tuple[int, int], ...]
 """What exposures take from a hand whatever they are made of: sorted ``(kind, size)``."""
+
+Reach = tuple[NDArray[np.intp], NDArray[np.int8]]
+"""Resolutions in rising order, and the distance to each."""
 
 
 class Table:
@@ -53,11 +59,21 @@ class Table:
         """(2n,): both sums of a hand that holds nothing."""
         demand[JOKER, : self.size] = ENDLESS
         self._demand = demand
+        self._known: dict[bytes, NDArray[np.int8]] = {}
 
     def distances(self, rack: bytes) -> NDArray[np.int8]:
-        """The distance of a rack to each resolution, (n,)."""
-        _, counts, demand = self._held(rack)
-        return self._greater(self._sums(counts, demand))
+        """The distance of a rack to each resolution, (n,); read-only.
+
+        The last few are remembered: a rack stays as it is from one discard to the next, and is asked about each time.
+        """
+        found = self._known.get(rack)
+        if found is None:
+            if len(self._known) >= RACKS:
+                self._known.clear()
+            _, counts, demand = self._held(rack)
+            found = self._known[rack] = self._greater(self._sums(counts, demand))
+            found.setflags(write=False)
+        return found
 
     def after_discards(self, rack: bytes) -> tuple[tuple[int, ...], NDArray[np.int8]]:
         """The kinds held, and the distances without one tile of each, (kinds, n)."""
@@ -118,13 +134,11 @@ class Scarcity:
         """
         lost = np.frombuffer(gone, dtype=np.int8, count=NATURALS)
         before, strain = self._last
-        changed = (lost != before).nonzero()[0]
-        if len(changed):
-            rows = FIRST_ROW.take(changed)
-            steps = self._rows.take(rows + lost.take(changed), axis=0)
-            steps -= self._rows.take(rows + before.take(changed), axis=0)
-            strain = strain + np.add.reduce(steps, axis=0, dtype=np.int8)
-            self._last = lost, strain
+        for kind in (lost != before).nonzero()[0].tolist():
+            row = FIRST_ROW[kind]
+            strain = strain + self._rows[row + lost[kind]]
+            strain -= self._rows[row + before[kind]]
+        self._last = lost, strain
         for kind in {exposure.kind for exposure in exposures if exposure.jokers}:
             jokers = sum(exposure.jokers for exposure in exposures if exposure.kind == kind)
             left = COPIES[kind] - lost[kind]
@@ -159,14 +173,25 @@ class Opening:
         self._last: tuple[tuple[bytes, tuple[Exposure, ...]] | None, NDArray[np.intp]] = (None, self.open)
 
     def alive(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.intp]:
-        """The open resolutions that can still be completed; the last answer is kept, for the seats that ask next."""
+        """The open resolutions that can still be completed."""
+        places = self.places(exposures, gone)
+        return places if self.whole else self.open.take(places)
+
+    def places(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.intp]:
+        """Where among the open resolutions those are; the last answer is kept, for the seats that ask next."""
         question = (bytes(gone), tuple(exposures))
         last, answer = self._last
         if last != question:
-            answer = self.open[self._scarcity.possible(exposures, gone)]
+            answer = self._scarcity.possible(exposures, gone).nonzero()[0]
             answer.setflags(write=False)
             self._last = (question, answer)
         return answer
+
+    def within_reach(self, rack: bytes, exposures: Sequence[Exposure], gone: bytes) -> Reach:
+        """Those that can still be completed, and the distance to each."""
+        places = self.places(exposures, gone)
+        found = self.table.distances(rack).take(places)
+        return places if self.whole else self.open.take(places), found
 
     @cached_property
     def need(self) -> NDArray[np.int8]:
