@@ -128,9 +128,10 @@ class Nearest:
             return [int(kinds[cost.argmin()])] if len(kinds) else []
         given: list[int] = []
         for place in cost.argsort(kind="stable")[:count].tolist():
-            distance = distance + serves[place]
-            if in_step and distance.min(initial=CLOSED) > least:
-                break
+            if in_step:
+                distance = distance + serves[place]
+                if distance.min(initial=CLOSED) > least:
+                    break
             given.append(int(kinds[place]))
         return given
 

@@ -300,7 +300,7 @@ def view(state: State, seat: int) -> View:
         taken=public.taken,
         exposures=tuple(public.exposures),
         discards=tuple(public.discards),
-        concealed=tuple(sum(other.rack) for other in state.privates),
+        concealed=tuple([sum(other.rack) for other in state.privates]),
         dead=tuple(public.dead),
         dice=public.dice,
         wall=len(state.hidden.order) - public.drawn,

@@ -234,8 +234,11 @@ def call_shapes(state: State, seat: int, kind: int) -> list[Call]:
     if kind == JOKER or naturals + jokers < 2 or check_last_discards(state) is not None:
         return []
     keep = state.public.exposures[seat]
-    return [
-        Call(laid)
-        for laid in shapes(kind, naturals, jokers, sum(rack))
-        if leaves_a_line(state, (*keep, exposure_of(kind, laid)), kind, laid.count(kind))
-    ]
+    calls = []
+    possible = 0  # a set of this size with more naturals leaves a line, so one with fewer does
+    for laid in shapes(kind, naturals, jokers, sum(rack)):
+        size = len(laid)
+        if size == possible or leaves_a_line(state, (*keep, exposure_of(kind, laid)), kind, laid.count(kind)):
+            possible = size
+            calls.append(Call(laid))
+    return calls

@@ -12,14 +12,17 @@ from mahjtui.card.distance import (
     CLOSED,
     after_discards,
     after_draws,
+    alive,
     complete,
     distances,
     line_distances,
     open_to,
+    within_reach,
 )
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
-from mahjtui.tiles import BLANK, KINDS, Exposure, counts_of, parse_exposure, parse_tiles, tiles_of
+from mahjtui.card.tables import RACKS
+from mahjtui.tiles import BLANK, KINDS, NATURALS, SUPPLY, Exposure, counts_of, parse_exposure, parse_tiles, tiles_of
 
 
 def rack(text: str) -> bytes:
@@ -140,6 +143,25 @@ def test_x_2_exposing_ends_every_concealed_line() -> None:
 def test_what_open_to_remembers_cannot_be_written_to(practice: Card) -> None:
     with pytest.raises(ValueError, match="read-only"):
         open_to(practice, shown("FFF"))[0] = 1
+
+
+def test_within_reach_is_alive_and_the_distance_to_each(practice: Card, hands: Hands) -> None:
+    for _ in range(60):
+        held, exposures = hands.near(hands.rng.randrange(len(practice.resolutions)), 3)
+        gone = bytearray(KINDS)
+        for kind in hands.rng.choices(range(NATURALS), k=25):
+            gone[kind] = min(SUPPLY[kind], gone[kind] + 1)
+        found, distance = within_reach(practice, held, exposures, bytes(gone))
+        assert found.tolist() == alive(practice, exposures, bytes(gone)).tolist()
+        assert distance.tolist() == distances(practice, held, exposures)[found].tolist()
+
+
+def test_more_racks_than_are_remembered_do_no_harm(practice: Card, hands: Hands) -> None:
+    racks = [hands.rack() for _ in range(2 * RACKS)]
+    first = [distances(practice, rack).tolist() for rack in racks]
+    assert [distances(practice, rack).tolist() for rack in racks] == first
+    with pytest.raises(ValueError, match="read-only"):
+        distances(practice, racks[0])[0] = 0
 
 
 def test_more_exposures_than_are_remembered_do_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
