@@ -11,7 +11,7 @@ from mahjtui.game import engine
 from mahjtui.game.actions import Action, Call, Challenge, Discard, Exchange, MahJongg, Pass, Reshape, Skip
 from mahjtui.game.events import Called
 from mahjtui.game.exposures import SET_NAMES
-from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.game.seats import NAMES
 from mahjtui.game.state import State
 from mahjtui.rulebook.book import cited, departures
 from mahjtui.rulebook.scenes import asked, deed, holdings
@@ -154,7 +154,7 @@ def pays(state: State, winner: int, stream: Stream) -> Question | None:
     if settlement is None or settlement.line is None or settlement.winner != winner:
         return None
     line = state.card.lines[settlement.line]
-    payer = stream.choice([seat for seat in SEATS if seat != winner])
+    payer = stream.choice([seat for seat in state.seats if seat != winner])
     amount = -settlement.pays[payer]
     options = sorted({amount, *(line.value * times for times in (1, 2, 4))})
     bonus = "" if line.jokerless_bonus else ", in a section without the jokerless bonus"

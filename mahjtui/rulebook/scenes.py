@@ -204,7 +204,7 @@ def _pays(state: State, _amounts: Mapping[str, int]) -> list[str]:
         return []
     if not any(settlement.pays):
         return [reason(settlement, EAST)]
-    paid = [(seat, settlement.pays[seat]) for seat in SEATS]
+    paid = [(seat, settlement.pays[seat]) for seat in state.seats]
     return [
         f"{NAMES[seat]} {'gets' if pay > 0 else 'pays'} {abs(pay)}: {reason(settlement, seat)}" for seat, pay in paid
     ]

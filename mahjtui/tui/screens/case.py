@@ -46,6 +46,12 @@ class CaseScreen(PositionScreen):
         """The position of this step."""
         return self.scenes[self.at].state if self.scenes else None
 
+    @property
+    def next_seat(self) -> int:
+        """The seat to look from next: somebody sits there."""
+        seats = SEATS if self.state is None else self.state.seats
+        return seats[(seats.index(self.seat) + 1) % len(seats)]
+
     def title_row(self, width: int) -> Row:
         """The rule, and what the scenario proves."""
         title = shorten(self.case.title, width - 10, placeholder=" ...")
@@ -61,7 +67,7 @@ class CaseScreen(PositionScreen):
         for text in scene.told:
             rows += told(text, width, "warn" if text.startswith("Refused") else "plain")
         rows += [[], ruled([Run("RACKS", "title")], width)]
-        return rows + rack_rows(scene.state, scene.shown or SEATS, width, self.tileset), 0
+        return rows + rack_rows(scene.state, scene.shown or scene.state.seats, width, self.tileset), 0
 
     def keys_row(self) -> Row:
         """Stepping, the other seats, the way back."""
@@ -69,7 +75,7 @@ class CaseScreen(PositionScreen):
         for key, label, do in (
             ("←", "", Do("step", -1)),
             ("→", "Step", Do("step", 1)),
-            ("Tab", f"From {NAMES[(self.seat + 1) % 4]}", Do("sit")),
+            ("Tab", f"From {NAMES[self.next_seat]}", Do("sit")),
             ("Esc", "Back", Do("back")),
         ):
             row += [Run(f" {key}", "key", do), Run(f" {label}  " if label else "", "plain", do)]
@@ -91,7 +97,7 @@ class CaseScreen(PositionScreen):
 
     def action_sit(self) -> None:
         """Look from the next seat."""
-        self.seat = (self.seat + 1) % 4
+        self.seat = self.next_seat
         self.show()
 
     def on_pressed(self, message: Pressed) -> None:
