@@ -7,16 +7,18 @@ import argparse
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    described = "Print where games, house rules and reports are kept; MAHJTUI_DATA moves them under one folder."
-    parser = subparsers.add_parser("paths", help="where games, house rules and reports are kept", description=described)
+    what = "where games, statistics, house rules and reports are kept"
+    described = f"Print {what}; MAHJTUI_DATA moves them under one folder."
+    parser = subparsers.add_parser("paths", help=what, description=described)
     parser.set_defaults(run=run)
 
 
 def run(_args: argparse.Namespace) -> int:
-    """Print the folders."""
+    """Print the folders and the file."""
     from mahjtui.store import locations
 
-    print(f"saves    {locations.saves()}")
-    print(f"tables   {locations.tables()}")
-    print(f"reports  {locations.reports()}")
+    print(f"saves       {locations.saves()}")
+    print(f"statistics  {locations.statistics()}")
+    print(f"tables      {locations.tables()}")
+    print(f"reports     {locations.reports()}")
     return 0

@@ -14,7 +14,8 @@ from mahjtui.cli import house, seating
 
 if TYPE_CHECKING:
     from mahjtui.game.house import HouseRules
-    from mahjtui.match import Session
+    from mahjtui.match import Results, Session
+    from mahjtui.store.saves import SessionFolder
 
 PACES: Final = ("instant", "brisk", "calm", "step")
 HOUSE_CARD: Final = "practice"
@@ -96,7 +97,16 @@ def begin(args: argparse.Namespace, specs: seating.Specs, rules: HouseRules) -> 
     root = _saves_folder(args)
     seed = randbelow(SEEDS) if args.seed is None else args.seed
     players = [seating.player(spec, card) for spec in specs]
-    return Session(card, players, seed, house=rules, saves=saves.new_session(root, seed))
+    folder = saves.new_session(root, seed)
+    return Session(card, players, seed, house=rules, saves=folder, results=_results(folder))
+
+
+def _results(folder: SessionFolder) -> Results:
+    """Keeps the hands of this session in the statistics."""
+    from mahjtui.store import locations
+    from mahjtui.store.statistics import Keeper, Statistics
+
+    return Keeper(Statistics(locations.statistics()), folder.path.name)
 
 
 def _is_another(found: Session, session: Session, args: argparse.Namespace) -> bool:
@@ -130,7 +140,8 @@ def _found(root: Path, card: str | None, trouble: list[str]) -> Session | None:
         head = game.record.head
         played = load(card or head.card)
         specs = [None if seated.plays == PERSON else parse_specs(seated.plays)[0] for seated in head.player]
-        return Session.resume(game.record, played, [seating.player(spec, played) for spec in specs], saves=game.folder)
+        players = [seating.player(spec, played) for spec in specs]
+        return Session.resume(game.record, played, players, saves=game.folder, results=_results(game.folder))
     except MahjError as error:
         trouble.append(f"the unfinished game cannot be played on, this is a new one: {error}")
         return None

@@ -2,6 +2,6 @@
 
 from mahjtui.match.asking import EMPTY, Player, safe_action
 from mahjtui.match.hand import Hand
-from mahjtui.match.session import Saves, Session
+from mahjtui.match.session import Results, Saves, Session
 
-__all__ = ["EMPTY", "Hand", "Player", "Saves", "Session", "safe_action"]
+__all__ = ["EMPTY", "Hand", "Player", "Results", "Saves", "Session", "safe_action"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 
 from mahjtui.card.fit import Fit
@@ -25,13 +25,26 @@ class Hand:
     read views, act for a person, and undo at any moment.
     """
 
-    def __init__(self, course: Course, askers: Sequence[Asker], seed: int, trouble: list[str], writer: Writer) -> None:
-        """Sit down at this course; ``askers`` are by seat, reports of bots that fail go to ``trouble``."""
+    def __init__(
+        self,
+        course: Course,
+        askers: Sequence[Asker],
+        seed: int,
+        trouble: list[str],
+        writer: Writer,
+        *,
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Sit down at this course; ``askers`` are by seat, reports of bots that fail go to ``trouble``.
+
+        ``ended`` is called whenever the hand ends: again, where its end was taken back.
+        """
         self._course = course
         self._askers = tuple(askers)
         self._seed = seed
         self._trouble = trouble
         self._writer = writer
+        self._ended = ended
         self._lock = Lock()
         self._asking = Lock()
         self._rewound = 0
@@ -147,5 +160,6 @@ class Hand:
         events = self._course.apply(seat, action)
         self._writer.move(seat, action)
         if self.over:
+            self._ended()
             self._writer.end(self.state)
         return events

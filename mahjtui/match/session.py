@@ -7,13 +7,14 @@ from typing import Protocol, TextIO
 
 from mahjtui.card.model import Card
 from mahjtui.course import Course
+from mahjtui.errors import MahjError
 from mahjtui.game.chairs import chairs_by_seat, is_last_hand, round_of
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.state import new_hand
 from mahjtui.match.asking import EMPTY, Asker, Player
 from mahjtui.match.hand import Hand
-from mahjtui.record import Record, Writer, format_head, head_of, replay
+from mahjtui.record import Head, Record, Writer, format_head, head_of, replay
 
 
 class Saves(Protocol):
@@ -30,6 +31,17 @@ class Saves(Protocol):
         """
 
 
+class Results(Protocol):
+    """Who is told how the hands of a session end."""
+
+    def ended(self, head: Head, course: Course) -> None:
+        """This hand is over; it is told again where its end was taken back, or the game is taken up again.
+
+        Raises:
+            MahjError: where that cannot be kept.
+        """
+
+
 class Session:
     """Hands one after the other. A chair for each player; who sits on chair 0 is East first (D-6, V-3)."""
 
@@ -42,13 +54,14 @@ class Session:
         house: HouseRules = LEAGUE,
         patience: float | None = 10.0,
         saves: Saves | None = None,
+        results: Results | None = None,
         record: Record | None = None,
     ) -> None:
         """Deal the first hand, or go on with the hand of a record.
 
         ``players`` sit on the chairs, each to the right of the one before. ``patience`` is how many seconds a bot may
         think; None calls bots directly and waits for ever. ``saves`` None keeps no record; else it begins with the
-        first action.
+        first action. ``results`` is told how each hand ends.
 
         Raises:
             RecordError: where the record does not replay.
@@ -64,9 +77,10 @@ class Session:
         self._askers = tuple(Asker(player, patience) for player in players)
         self._patience = patience
         self._saves = saves
+        self._results = results
         self._assisted = False
         self._before = (0,) * len(players) if record is None else self._by_chair(record.head.scores)
-        self.hand = self._deal() if record is None else self._sit(*replay(record, card))
+        self.hand = self._deal() if record is None else self._sit(record.head, *replay(record, card))
 
     @classmethod
     def resume(
@@ -77,6 +91,7 @@ class Session:
         *,
         patience: float | None = 10.0,
         saves: Saves | None = None,
+        results: Results | None = None,
     ) -> Session:
         """Go on with the hand of this record; ``players`` as they sat in it, in turn order from East.
 
@@ -86,7 +101,9 @@ class Session:
         head = record.head
         sitting = zip(chairs_by_seat(head.house, head.hand).values(), players, strict=True)
         chairs = [player for _chair, player in sorted(sitting, key=lambda pair: pair[0])]
-        return cls(card, chairs, head.seed, house=head.house, patience=patience, saves=saves, record=record)
+        return cls(
+            card, chairs, head.seed, house=head.house, patience=patience, saves=saves, results=results, record=record
+        )
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -159,7 +176,10 @@ class Session:
         """A new session of the same players, who sit down as they did; its seed is the next number."""
         seed = self.seed + 1
         saves = None if self._saves is None else self._saves.another(seed)
-        return Session(self.card, self.players, seed, house=self.house, patience=self._patience, saves=saves)
+        return Session(
+            self.card, self.players, seed,
+            house=self.house, patience=self._patience, saves=saves, results=self._results,
+        )  # fmt: skip
 
     def _deal(self) -> Hand:
         chairs = self._chairs()
@@ -167,12 +187,26 @@ class Session:
         state = new_hand(self.card, self.seed, self.number, house=self.house, scores=scores)
         seated = self._seated()
         players = [(seated[seat].player.name, seated[seat].player.spec) for seat in state.seats]
-        return self._sit(Course(state), format_head(head_of(state, self.seed, players)))
+        head = head_of(state, self.seed, players)
+        return self._sit(head, Course(state), format_head(head))
 
-    def _sit(self, course: Course, text: str) -> Hand:
+    def _sit(self, head: Head, course: Course, text: str) -> Hand:
         saves, number = self._saves, self.number
         writer = Writer(None if saves is None else lambda: saves.open(number, text), self.seed, self.trouble)
-        return Hand(course, self._seated(), self.seed, self.trouble, writer)
+        hand = Hand(course, self._seated(), self.seed, self.trouble, writer, ended=lambda: self._tell(head, course))
+        if hand.over:
+            self._tell(head, course)
+        return hand
+
+    def _tell(self, head: Head, course: Course) -> None:
+        """Say how the hand ended; where that cannot be kept the game goes on, and ``trouble`` says so once."""
+        if self._results is None:
+            return
+        try:
+            self._results.ended(head, course)
+        except MahjError as error:
+            if str(error) not in self.trouble:
+                self.trouble.append(str(error))
 
     def _seated(self) -> tuple[Asker, ...]:
         chairs = self._chairs()

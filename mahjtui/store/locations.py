@@ -17,6 +17,11 @@ def saves() -> Path:
     return _moved() / "saves" if VARIABLE in os.environ else platformdirs.user_data_path(NAME) / "saves"
 
 
+def statistics() -> Path:
+    """The file of the statistics."""
+    return (_moved() if VARIABLE in os.environ else platformdirs.user_data_path(NAME)) / "statistics.sqlite"
+
+
 def tables() -> Path:
     """Where tables of house rules are kept, a file each."""
     return _moved() / "tables" if VARIABLE in os.environ else platformdirs.user_config_path(NAME) / "tables"

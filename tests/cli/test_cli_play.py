@@ -277,4 +277,9 @@ def test_version_and_paths(capsys, data):
     assert left.value.code == 0
     assert capsys.readouterr().out.startswith("mahjtui 0.")
     assert main(["paths"]) == 0
-    assert capsys.readouterr().out == f"saves    {data}/saves\ntables   {data}/tables\nreports  {data}/reports\n"
+    assert capsys.readouterr().out.splitlines() == [
+        f"saves       {data}/saves",
+        f"statistics  {data}/statistics.sqlite",
+        f"tables      {data}/tables",
+        f"reports     {data}/reports",
+    ]

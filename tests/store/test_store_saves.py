@@ -123,7 +123,9 @@ def test_in_an_unwritable_folder_the_game_goes_on_unsaved(tmp_path):
 def test_one_variable_moves_every_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path))
     assert locations.saves() == tmp_path / "saves"
+    assert locations.statistics() == tmp_path / "statistics.sqlite"
     assert locations.reports() == tmp_path / "reports"
     monkeypatch.delenv("MAHJTUI_DATA")
     assert locations.saves().name == "saves"
     assert "mahjtui" in locations.saves().parts
+    assert locations.statistics().parent == locations.saves().parent
