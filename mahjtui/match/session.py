@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol, TextIO
 
 from mahjtui.card.model import Card
@@ -193,20 +194,11 @@ class Session:
     def _sit(self, head: Head, course: Course, text: str) -> Hand:
         saves, number = self._saves, self.number
         writer = Writer(None if saves is None else lambda: saves.open(number, text), self.seed, self.trouble)
-        hand = Hand(course, self._seated(), self.seed, self.trouble, writer, ended=lambda: self._tell(head, course))
+        tell = partial(_tell, self._results, head, course, self.trouble)
+        hand = Hand(course, self._seated(), self.seed, self.trouble, writer, ended=tell)
         if hand.over:
-            self._tell(head, course)
+            tell()
         return hand
-
-    def _tell(self, head: Head, course: Course) -> None:
-        """Say how the hand ended; where that cannot be kept the game goes on, and ``trouble`` says so once."""
-        if self._results is None:
-            return
-        try:
-            self._results.ended(head, course)
-        except MahjError as error:
-            if str(error) not in self.trouble:
-                self.trouble.append(str(error))
 
     def _seated(self) -> tuple[Asker, ...]:
         chairs = self._chairs()
@@ -214,3 +206,14 @@ class Session:
 
     def _by_chair(self, by_seat: Sequence[int]) -> tuple[int, ...]:
         return tuple(by_seat[self.seat_of(chair)] for chair in range(len(self._askers)))
+
+
+def _tell(results: Results | None, head: Head, course: Course, trouble: list[str]) -> None:
+    """Say how the hand ended; where that cannot be kept the game goes on, and ``trouble`` says so once."""
+    if results is None:
+        return
+    try:
+        results.ended(head, course)
+    except MahjError as error:
+        if str(error) not in trouble:
+            trouble.append(str(error))
