@@ -204,8 +204,8 @@ def _examine_refusal(state: State, seat: int, attempts: Sequence[Action]) -> Non
 
 
 def _may_be_made_unasked(action: Action, legal: Legal) -> bool:
-    """A hand can be called dead at any time, also by a seat that is not asked (DH-6)."""
-    return isinstance(action, Challenge) and not legal
+    """A hand can be called dead by a seat that is not asked (DH-6), and looking is said at any time (ET-2)."""
+    return isinstance(action, Looking) or (isinstance(action, Challenge) and not legal)
 
 
 def _is_mistake(state: State, action: Action) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mahjtui.card import loader
+from mahjtui.card.distance import after_discards
 from mahjtui.card.model import Card
 from mahjtui.game import engine
-from mahjtui.game.actions import Go, Stop
+from mahjtui.game.actions import Action, Call, Challenge, Courtesy, Discard, Exchange, Go, MahJongg, Skip, Stop
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.state import State, new_hand
@@ -74,3 +75,18 @@ def position_at(seed: int, moment: int) -> State:
     """The position after so many actions of such a hand, or its last."""
     *_, state = played_at_random(seed, moment)
     return state
+
+
+def plain_player(state: State, seat: int) -> Action:
+    """Wins, challenges, exchanges and calls whenever it may, and throws what its nearest line needs least."""
+    legal = engine.legal_actions(state, seat)
+    if legal.passes is not None:
+        return legal.passes.first()
+    for wanted in (MahJongg, Challenge, Exchange, Call, Skip, Courtesy):
+        for action in legal:
+            if isinstance(action, wanted):
+                return action
+    if state.public.phase == "vote":
+        return next(iter(legal))
+    kinds, distances = after_discards(SMALL, bytes(state.privates[seat].rack), state.public.exposures[seat])
+    return Discard(kinds[int(distances.min(axis=1).argmin())])

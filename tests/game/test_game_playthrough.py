@@ -10,21 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from game_table import SMALL
+from game_table import SMALL, plain_player
 
 from mahjtui.arena import invariants
-from mahjtui.card.distance import after_discards
 from mahjtui.game import engine
 from mahjtui.game.actions import (
     Action,
-    Call,
-    Challenge,
-    Courtesy,
-    Discard,
-    Exchange,
-    MahJongg,
     Pass,
-    Skip,
     format_action,
 )
 from mahjtui.game.events import Died, DiscardMade, Drew, Event, HandOver, PassMade
@@ -35,21 +27,6 @@ from mahjtui.tiles import CODES, format_tiles
 
 GOLDEN = Path(__file__).parent / "golden" / "hand.txt"
 GOLDEN_SEED = 9
-
-
-def plain_player(state: State, seat: int) -> Action:
-    """Wins, challenges, exchanges and calls whenever it may, and throws what its nearest line needs least."""
-    legal = engine.legal_actions(state, seat)
-    if legal.passes is not None:
-        return legal.passes.first()
-    for wanted in (MahJongg, Challenge, Exchange, Call, Skip, Courtesy):
-        for action in legal:
-            if isinstance(action, wanted):
-                return action
-    if state.public.phase == "vote":
-        return next(iter(legal))
-    kinds, distances = after_discards(SMALL, bytes(state.privates[seat].rack), state.public.exposures[seat])
-    return Discard(kinds[int(distances.min(axis=1).argmin())])
 
 
 def play(seed: int) -> Iterator[tuple[State, int, Action, list[Event]]]:
