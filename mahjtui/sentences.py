@@ -158,8 +158,9 @@ def _in_play(event: Event, voice: Voice) -> str | None:
 def _of_mistakes(event: Event, voice: Voice) -> str | None:
     match event:
         case Died(seat, by, rule, returned):
-            wrong = listed([str(exposure) for exposure in returned]) if returned else ""
-            return _died(seat, by, rule, voice) + (f"; {wrong} goes back to the rack (J-9)." if wrong else ".")
+            wrong = [tile for exposure in returned for tile in exposure.tiles()]
+            back = f"; made in error, {named(wrong)} go back to the rack (J-9)" if wrong else ""
+            return _died(seat, by, rule, voice) + back
         case Challenged(seat, target):
             return f"{voice.does(seat, 'say says')} that {voice.possessive(target)} hand is dead."
         case Denied(seat, by):

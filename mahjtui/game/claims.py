@@ -102,7 +102,10 @@ def check_laying(state: State, seat: int, action: Call) -> Refusal | None:
     rack = state.privates[seat].rack
     jokers = action.tiles.count(JOKER)
     naturals = len(action.tiles) - jokers
-    if any(action.tiles.count(tile) > rack[tile] for tile in action.tiles):
+    lacking = [tile for tile in action.tiles if action.tiles.count(tile) > rack[tile]]
+    if any(tile not in (kind, JOKER) for tile in lacking):
+        return Refusal("C-1", f"you hold too few of {tile_name(lacking[0])} to lay that")
+    if lacking:
         return Refusal(
             "C-1", f"you hold {rack[kind]} of {tile_name(kind)} and {rack[JOKER]} jokers, too few to lay that"
         )

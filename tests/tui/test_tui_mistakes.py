@@ -21,8 +21,9 @@ from mahjtui.game.actions import (
     Withdraw,
 )
 from mahjtui.game.house import PRESETS, HouseRules
+from mahjtui.stream import Stream
 from mahjtui.tiles import parse_tiles
-from mahjtui.tui.commands import footer, possible
+from mahjtui.tui.commands import FOOTER_ENTRIES, KEYS, footer, possible
 from mahjtui.tui.pages import help_rows
 from mahjtui.tui.painting import text_of
 from mahjtui.tui.prompts import prompt
@@ -287,3 +288,20 @@ async def test_a_challenge_is_answered_on_the_screen(size):
         await settled(pilot)
         assert (0, Deny()) in pilot.app.session.hand.actions
         assert "deny South's challenge" in " ".join(heard.text for heard in pilot.app.presenter.log)
+
+
+@pytest.mark.parametrize("house", [WARNED, PRESETS["tournament"], HouseRules(mistakes="penalise", looking=True)])
+def test_random_keys_at_a_table_with_mistakes_never_fail(house):
+    stage = Stage(session(5, house=house))
+    stream = Stream("tests", "mistakes", 5)
+    done = set()
+    for _ in range(400):
+        if stage.presenter.table.passing:
+            stage.press("home", "space", "right", "space", "right", "space", "enter")
+        stage.press(stream.choice((*(key for key in KEYS if key != "u"), "k", "d", "m", "z", "enter", "space")))
+        while stage.questions:
+            stream.choice(stage.questions.pop(0).choices).act()
+            stage.settle()
+        assert len(footer(stage.presenter)) <= FOOTER_ENTRIES
+        done |= {type(action) for action in own(stage)}
+    assert {MahJongg, Challenge, Discard} <= done
