@@ -54,6 +54,12 @@ def test_payments_are_told_as_the_engine_settled_them() -> None:
     assert "     North gets 100: Mah Jongg, worth 25 on the card." in told
 
 
+def test_an_empty_seat_pays_nothing_and_is_not_told_to() -> None:
+    told = telling.played(named("V-1-only-the-other-pays"))
+    paying = [line.split()[0] for line in told if " pays " in line and ": " in line and "At this" not in line]
+    assert paying == ["East"]
+
+
 def test_a_card_that_is_refused_says_why() -> None:
     told = telling.played(named("K-4-beyond-the-jokers"))
     assert len(told) == 2

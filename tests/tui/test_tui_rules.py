@@ -145,6 +145,18 @@ async def test_a_scenario_is_stepped_through_on_the_table(size):
         assert isinstance(pilot.app.screen, TableScreen)
 
 
+async def test_a_scenario_of_two_is_looked_at_from_where_somebody_sits():
+    async with screen(session()) as pilot:
+        await pilot.press("R", *"V-1", "enter", "1")
+        await pilot.pause()
+        seats = [pilot.app.screen.seat]
+        for _ in range(3):
+            await pilot.press("tab")
+            seats.append(pilot.app.screen.seat)
+        assert {*seats} == {0, 2}
+        assert "From " in seen(pilot)
+
+
 async def test_a_card_that_is_refused_says_why_instead():
     async with screen(session()) as pilot:
         await pilot.press("R", *"K-4", "enter", "1", "right", "tab")

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from mahjtui.game.house import LEAGUE
 from mahjtui.game.state import State
 from mahjtui.rulebook.book import rules
 from mahjtui.rulebook.questions import Question
@@ -144,8 +143,9 @@ class QuizScreen(PositionScreen):
 
     def action_why(self) -> None:
         """Open the rule that decided."""
-        if self.question is not None and self.verdict is not None:
-            self.app.push_screen(RulesScreen(LEAGUE, self.tileset, rules()[self.question.rule]))
+        question = self.question
+        if question is not None and self.verdict is not None:
+            self.app.push_screen(RulesScreen(question.state.house, self.tileset, rules()[question.rule]))
 
     def on_pressed(self, message: Pressed) -> None:
         """Do what was clicked."""
