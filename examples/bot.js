@@ -13,6 +13,8 @@ const COPIES = (tile) => (tile === "F" ? 8 : 4);
 let card = null; // as the hello told it
 let margin = 2; // how many tiles behind the nearest a hand may be and still have a say; an option
 
+const more = (number) => `${number} more ${number === 1 ? "tile" : "tiles"}`;
+
 const count = (tiles) => tiles.reduce((counts, tile) => ({ ...counts, [tile]: (counts[tile] || 0) + 1 }), {});
 
 // The tiles that a rack holds and its exposures stand for; an exposed joker is the tile it stands for.
@@ -89,7 +91,7 @@ function claimFor(view, actions, exposures, seen) {
     const rack = [...view.rack];
     for (const tile of laid) rack.splice(rack.indexOf(tile), 1);
     const after = nearest(rack, [...exposures, [view.claimed.tile, ...laid]], view.gone);
-    if (after.away < best.away) best = { action, away: after.away, reasons: [`then ${after.away} tiles are missing`] };
+    if (after.away < best.away) best = { action, away: after.away, reasons: [`it wants ${more(after.away)} then`] };
   }
   return best;
 }
@@ -98,7 +100,7 @@ function decide(view, { actions, passes }) {
   if (actions.includes("mahjongg")) return { action: "mahjongg", reasons: ["the hand is complete"] };
   const exposures = view.exposures[view.seat];
   const seen = nearest(view.rack, exposures, view.gone);
-  const reasons = [`the nearest hand wants ${seen.away} more tiles`];
+  const reasons = [`the nearest hand wants ${more(seen.away)}`];
   if (passes) return { action: passFor(passes, seen), reasons };
   const spare = leastWanted(view.rack.filter((tile) => tile !== JOKER), seen);
   const free = Math.min(3, spare.filter(({ worth }) => worth === 0).length);

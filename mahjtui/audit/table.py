@@ -11,7 +11,7 @@ from mahjtui.errors import BotError
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Go, format_action
 from mahjtui.game.house import LEAGUE, HouseRules
-from mahjtui.game.seats import LETTERS, SEATS
+from mahjtui.game.seats import LETTERS
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import View
@@ -69,20 +69,21 @@ def told(answer: Action | Failure) -> str:
 
 
 class Table:
-    """Three seats played by one bot, and one at random so that odd positions come up."""
+    """One seat played at random so that odd positions come up, and all others by one bot."""
 
     def __init__(self, card: Card, seed: int, hand: int, house: HouseRules = LEAGUE) -> None:
         """Deal the hand, and publish the digest of its walls."""
         self._seed = seed
         self._hand = hand
         self._state = new_hand(card, seed, hand, house=house)
-        players = [("", PERSON if seat == self._odd else "bot") for seat in SEATS]
+        players = [("", PERSON if seat == self._odd else "bot") for seat in self._state.seats]
         self.record = format_head(head_of(self._state, seed, players))
         """The record of the hand so far."""
 
     @property
     def _odd(self) -> int:
-        return self._hand % len(SEATS)
+        seats = self._state.seats
+        return seats[self._hand % len(seats)]
 
     def play(self, answer: Callable[[Decision], Action | Failure]) -> None:
         """Play the hand to its end with what the bot answers, or a safe action where that is illegal.

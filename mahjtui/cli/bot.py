@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house
 
 if TYPE_CHECKING:
-    from mahjtui.audit.conformance import Conduct
+    from mahjtui.audit.conformance import Answer, Conduct
+    from mahjtui.audit.table import Decision
+    from mahjtui.bot import Bot
 
 DESCRIPTION: Final = """\
 Look at bots. A bot is a name from `mahjtui bot list`, the path of a Python file, or cmd: and the command line of a
@@ -38,6 +40,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     check.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
     house.add_option(check, "the published rules")
     check.add_argument("--limit", type=float, default=10.0, metavar="S", help="seconds for a decision (%(default)s)")
+    described = "tell its first N answers, with the reasons that it gives"
+    check.add_argument("--tell", type=int, default=0, metavar="N", help=described)
     check.set_defaults(run=run_check)
 
 
@@ -71,7 +75,7 @@ def run_check(args: argparse.Namespace) -> int:
     import json
 
     from mahjtui.audit import conformance
-    from mahjtui.bot import parse_specs
+    from mahjtui.bot import make, parse_specs
     from mahjtui.card.loader import load
     from mahjtui.errors import UsageError
     from mahjtui.store import tables
@@ -84,12 +88,50 @@ def run_check(args: argparse.Namespace) -> int:
     card = load(args.card)
     rules = house.asked(args.house, card, tables.published)
     with _progress(args.hands) as report:
-        conduct = conformance.check(card, specs[0], args.hands, args.seed, house=rules, limit=args.limit, report=report)
+        conduct = conformance.check(
+            card,
+            specs[0],
+            args.hands,
+            args.seed,
+            house=rules,
+            limit=args.limit,
+            watch=_teller(make(specs[0], card), 0 if args.json else args.tell),
+            report=report,
+        )
     if args.json:
         print(json.dumps(conduct.as_json()))
     else:
         _print_checks(conduct)
     return 1 if conduct.failures else 0
+
+
+def _teller(bot: Bot, most: int) -> Callable[[Decision, Answer], None]:
+    """Tells the first answers, each with the reasons that the bot gives where it gives any."""
+    from itertools import count
+
+    from mahjtui.audit.table import told
+
+    numbers = count()
+
+    def tell(decision: Decision, answer: Answer) -> None:
+        if next(numbers) < most:
+            reasons = "; ".join(_reasons(bot, decision, answer))
+            print(f"{decision}: {told(answer)}{f' ({reasons})' if reasons else ''}")
+
+    return tell
+
+
+def _reasons(bot: Bot, decision: Decision, answer: Answer) -> Sequence[str]:
+    from mahjtui.audit.table import Failure
+    from mahjtui.bot import Adviser
+    from mahjtui.guests.command import Command
+
+    if isinstance(answer, Failure):
+        return ()
+    if isinstance(bot, Command):
+        return bot.reply(decision.view, decision.stream())[1]
+    option = bot.advise(decision.view).about(answer) if isinstance(bot, Adviser) else None
+    return option.reasons if option is not None else ()
 
 
 @contextmanager

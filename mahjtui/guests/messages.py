@@ -11,7 +11,7 @@ import msgspec
 from mahjtui.bot import Stream
 from mahjtui.card.model import Card
 from mahjtui.game.actions import format_action
-from mahjtui.game.seats import LETTERS
+from mahjtui.game.seats import LETTERS, seated
 from mahjtui.game.view import Legal, View
 from mahjtui.tiles import CODES, tiles_of
 
@@ -206,6 +206,11 @@ def _groups(kinds: Iterable[Sequence[int]], sizes: Iterable[Sequence[int]]) -> l
 
 
 def _told(view: View) -> ViewTold:
+    seats = seated(view.house.players)
+
+    def by_seat(values: Sequence[T]) -> dict[Seat, T]:
+        return {LETTERS[seat]: values[seat] for seat in seats}
+
     return ViewTold(
         seat=LETTERS[view.seat],
         hand=view.hand,
@@ -217,16 +222,16 @@ def _told(view: View) -> ViewTold:
         rack=_tiles(tiles_of(view.rack)),
         drawn=None if view.drawn is None else CODES[view.drawn],
         taken=view.taken,
-        exposures=_by_seat([[_tiles(exposure.tiles()) for exposure in laid] for laid in view.exposures]),
+        exposures=by_seat([[_tiles(exposure.tiles()) for exposure in laid] for laid in view.exposures]),
         discards=[Thrown(LETTERS[seat], CODES[tile]) for seat, tile in view.discards],
         claimed=None if view.claimed is None else Thrown(LETTERS[view.claimed.seat], CODES[view.claimed.tile]),
-        concealed=_by_seat(view.concealed),
+        concealed=by_seat(view.concealed),
         dead=[LETTERS[seat] for seat, dead in enumerate(view.dead) if dead],
         dice=view.dice,
         wall=view.wall,
-        scores=_by_seat(view.scores),
+        scores=by_seat(view.scores),
         passes=[PassMade(made.phase, _tiles(made.given), made.blind, _tiles(made.received)) for made in view.passes],
-        courtesy=None if view.courtesy is None else _by_seat(view.courtesy),
+        courtesy=None if view.courtesy is None else by_seat(view.courtesy),
         named=None if view.named is None else CODES[view.named],
         challenge=None if view.challenge is None else _pair(view.challenge),
         declarer=None if view.declarer is None else LETTERS[view.declarer],
@@ -249,6 +254,3 @@ def _tiles(tiles: Iterable[int]) -> list[Tile]:
 def _pair(seats: tuple[int, int]) -> tuple[Seat, Seat]:
     return LETTERS[seats[0]], LETTERS[seats[1]]
 
-
-def _by_seat(values: Sequence[T]) -> dict[Seat, T]:
-    return dict(zip(LETTERS, values, strict=False))

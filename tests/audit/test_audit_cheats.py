@@ -64,6 +64,8 @@ def test_i_1_an_honest_bot_passes_every_proof_at_every_kind_of_decision(capsys):
     [
         ({"mistakes": "penalise", "looking": True}, {"challenge"}),
         ({"blanks": 4, "jokers": 10, "dead_hands": "automatic"}, set()),
+        ({"players": 2}, set()),
+        ({"players": 3}, set()),
     ],
 )
 def test_i_1_house_rules_show_no_more(practice, rules, adds):

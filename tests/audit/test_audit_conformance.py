@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -81,6 +82,11 @@ def test_the_command_says_what_failed(bot, capsys):
     assert (printed["ok"], printed["bot"], printed["failures"]) == (True, "random", [])
     assert printed["checks"] == dict.fromkeys(CHECKS, 0)
     assert printed["decisions"] == sum(printed["kinds"].values()) > 50
+
+
+def test_an_adviser_says_why(capsys):
+    assert main(["bot", "check", "value", "--hands", "1", "--tell", "1"]) == 0
+    assert re.match(r"hand 1 first-right E: pass .* \(.+\)\n", capsys.readouterr().out)
 
 
 def test_the_bots_are_listed_with_what_they_say_of_themselves(capsys):

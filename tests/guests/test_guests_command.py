@@ -110,6 +110,13 @@ def test_the_reasons_of_a_program_are_handed_on(practice):
     assert reasons == ("why not",)
 
 
+def test_the_reasons_of_a_program_can_be_read(capsys):
+    assert main(["bot", "check", str(talker()), "--hands", "1", "--tell", "2"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.endswith(" (why not)") for line in told[:3]] == [True, True, False]
+    assert told[0].startswith("hand 1 first-right E: pass ")
+
+
 @pytest.mark.parametrize(
     ("spec", "complaint"),
     [

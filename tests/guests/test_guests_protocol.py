@@ -15,10 +15,12 @@ import pytest
 from mahjtui.bot import Spec, make
 from mahjtui.game import engine
 from mahjtui.game.actions import format_action
+from mahjtui.game.house import HouseRules
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import new_hand
 from mahjtui.game.view import View
 from mahjtui.guests import messages
+from mahjtui.stream import Stream
 from mahjtui.tiles import parse_tile
 
 SCHEMA = Path(__file__).parents[2] / "bots" / "protocol.schema.json"
@@ -61,6 +63,14 @@ def test_every_question_of_a_hand_keeps_to_the_schema(practice, validator):
         asked.add(view.phase)
         engine.apply(state, seat, bot.choose(view, stream))
     assert {"first-right", "vote", "discard", "claim"} <= asked
+
+
+def test_at_a_table_of_two_only_two_seats_are_told(practice):
+    state = new_hand(practice, 4, house=HouseRules(players=2))
+    told = as_json(messages.decision(engine.view(state, 2), Stream()))["view"]
+    assert told["seat"] == "W"
+    for name in ("exposures", "concealed", "scores"):
+        assert list(told[name]) == ["E", "W"]
 
 
 def test_the_hello_tells_every_hand_of_the_card(practice, validator):
