@@ -1,0 +1,1 @@
+"""Advice for people, from their own view of the table: hints, grades, and reviews of what they decided."""

@@ -1,0 +1,77 @@
+"""The lines that a hand may still become, with what each lacks, what is left of it, and how likely it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mahjtui.card.distance import fit
+from mahjtui.card.model import Card, Line
+from mahjtui.game.view import View
+from mahjtui.odds.hand import hand_of
+from mahjtui.odds.weighing import ahead_of
+from mahjtui.odds.worth import Outlook
+from mahjtui.tiles import JOKER, tile_name
+
+
+class Wanted(NamedTuple):
+    """A tile that a line lacks."""
+
+    kind: int
+    copies: int
+    unseen: int
+    """How many copies this seat sees nowhere: they may still come."""
+
+
+class Prospect(NamedTuple):
+    """A line as one seat may still make it, in its likeliest way."""
+
+    line: Line
+    resolution: int
+    distance: int
+    wanted: tuple[Wanted, ...]
+    jokers: int
+    """How many of the hand's jokers serve in it."""
+    chance: float
+    """From 0 to 1."""
+    worth: float
+    """The chance times what the line pays, in points that a loser pays."""
+
+    @property
+    def lacks(self) -> str:
+        """What is missing, in words with the copies that are left: ``two Bam (3 unseen)``."""
+        told = [
+            f"{tile_name(kind)}{f' x{copies}' if copies > 1 else ''} ({unseen} unseen)"
+            for kind, copies, unseen in self.wanted
+        ]
+        return ", ".join(told) or "nothing"
+
+
+def prospects(card: Card, view: View, limit: int | None = None) -> tuple[Prospect, ...]:
+    """The lines within reach of the hand in this view, those worth most first, each in its likeliest way.
+
+    Dead lines are not among them, and neither are those more than a few tiles further away than the closest.
+    """
+    hand = hand_of(view)
+    look = Outlook(card, hand, ahead_of(view))
+    best: dict[int, int] = {}
+    for place, line in enumerate(card.resolutions.line.take(look.resolutions).tolist()):
+        if look.promise[place] > 0 and (line not in best or look.promise[place] > look.promise[best[line]]):
+            best[line] = place
+    order = sorted(best.values(), key=lambda place: -look.promise[place])[:limit]
+    return tuple(_prospect(card, view, look, place) for place in order)
+
+
+def _prospect(card: Card, view: View, look: Outlook, place: int) -> Prospect:
+    resolution = int(look.resolutions[place])
+    hand, unseen = look.hand, view.unseen()
+    laid = fit(card, resolution, hand.rack, hand.exposures, hand.gone)
+    missing = sorted(set(laid.missing), key=lambda kind: (kind == JOKER, kind))
+    return Prospect(
+        line=card.line_of(resolution),
+        resolution=resolution,
+        distance=laid.distance,
+        wanted=tuple(Wanted(kind, laid.missing.count(kind), unseen[kind]) for kind in missing),
+        jokers=sum(count for _, count in laid.jokers),
+        chance=float(min(1.0, look.chances[place])),
+        worth=float(look.promise[place]),
+    )
