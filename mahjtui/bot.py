@@ -158,7 +158,8 @@ def _parse_spec(text: str) -> Spec:
     known = available()
     if name not in known and Spec(name).guest is None:
         near = difflib.get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"known bots: {', '.join(known)}"
+        others = f"known bots: {', '.join(known)}; a file ends in {FILE}, a program begins with {COMMAND}:"
+        hint = f"did you mean {near[0]}?" if near else others
         raise UsageError(f"unknown bot {name!r}; {hint}")
     options = []
     for pair in pairs:

@@ -32,7 +32,7 @@ EPILOG: Final = """\
 examples:
   mahjtui                              you and three bots, from a fresh seed
   mahjtui --bots 3 --seed 42           the same tiles each time
-  mahjtui --bots nearest,random,nearest
+  mahjtui --bots nearest,random,./mine.py
   mahjtui --house learner              mistakes are possible, and you are warned
   mahjtui --plain                      in sentences, for a screen reader
   mahjtui --plain --bots 4 --seed 42 --pace instant

@@ -16,7 +16,7 @@ from mahjtui.errors import BotError
 LONGEST: Final = 1 << 20
 """How many bytes of a line are read."""
 
-GOODBYE: Final = 1.0
+GOODBYE: Final = 3.0
 """How many seconds a program is given to end by itself."""
 
 
