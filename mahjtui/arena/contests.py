@@ -54,7 +54,7 @@ class Single:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A bot of the ladder, held against three of the one below."""
+    """A bot of the ladder, held against the one below at all other places."""
 
     tournament: Tournament
 
@@ -90,15 +90,16 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Each bot against three of the one below it."""
+    """Each bot against as many of the one below it as there are other places."""
 
     rungs: tuple[Spec, ...]
+    players: int = 4
     usual_hands: ClassVar[int] = 4_000
 
     def matches(self, hands: int) -> tuple[Match, ...]:
         """From the lowest rung that has one below it."""
         return tuple(
-            Match((bot, below, below, below), hands)
+            Match((bot, *[below] * (self.players - 1)), hands)
             for below, bot in zip(self.rungs, self.rungs[1:], strict=False)
         )
 
@@ -113,14 +114,16 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """Each bot against each, two of the one and two of the other at a table, and a rating of all."""
+    """Each bot against each, as many of the one as of the other at a table, and a rating of all."""
 
     bots: tuple[Spec, ...]
+    players: int = 4
     usual_hands: ClassVar[int] = 400
 
     def matches(self, hands: int) -> tuple[Match, ...]:
         """Neighbours in pairs, so that each bot discards to itself as often as to the other."""
-        return tuple(Match((one, one, other, other), hands) for one, other in combinations(self.bots, 2))
+        half = self.players // 2
+        return tuple(Match((*[one] * half, *[other] * half), hands) for one, other in combinations(self.bots, 2))
 
     def ratings(self, run: Run) -> list[Rating]:
         """The best first."""
@@ -136,7 +139,7 @@ class RoundRobin:
 
 
 def times_average(tournament: Tournament) -> Figure | None:
-    """How many times as often as the others on average the first player won, where it sat against three of a kind."""
+    """How many times as often as each other on average the first player won, where all others were of one kind."""
     challenger, *field = tournament.bots
     if challenger.places != (0,) or len(field) != 1:
         return None

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mahjtui.game.seats import SEATS
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER
 
@@ -61,7 +60,7 @@ def outcome_of(state: State, seats: Sequence[int], thrown: Sequence[int], faults
         seats=tuple(seats),
         pays=tuple(settlement.pays[seat] for seat in seats),
         exposures=tuple(len(exposures[seat]) for seat in seats),
-        thrown=sum(thrown[seat] for seat in SEATS),
+        thrown=sum(thrown),
         ending=settlement.ending,
         winner=None if winner is None else seats.index(winner),
         discarder=None if settlement.discarder is None else seats.index(settlement.discarder),

@@ -48,7 +48,7 @@ def _match_page(run: Run) -> Iterator[RenderableType]:
 def _ladder_page(ladder: Ladder, run: Run) -> Iterator[RenderableType]:
     """Each rung against three of the one below."""
     rungs = ladder.told(run)
-    table = _table("bot", "against 3", "wins", "times theirs", "points", "95 % interval", "it is")
+    table = _table("bot", "against", "wins", "times theirs", "points", "95 % interval", "it is")
     for rung in rungs:
         table.add_row(*_rung_row(rung))
     yield table

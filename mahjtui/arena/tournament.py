@@ -7,7 +7,7 @@ when, it ends the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
@@ -22,7 +22,7 @@ from mahjtui.errors import BotError
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Discard
 from mahjtui.game.house import LEAGUE, HouseRules
-from mahjtui.game.seats import SEATS
+from mahjtui.game.seats import SEATS, seated
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.split import split
 from mahjtui.game.state import State, new_hand
@@ -41,7 +41,7 @@ class Referee(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Four players and how many hands they are to play."""
+    """The players of a table and how many hands they are to play."""
 
     players: tuple[Spec, ...]
     hands: int
@@ -109,7 +109,7 @@ class Played(NamedTuple):
 
 
 class Table:
-    """Four bots that play blocks of hands."""
+    """Bots that play blocks of hands."""
 
     def __init__(
         self, card: Card, players: Sequence[Spec], seed: int, *, walls: Walls, house: HouseRules, referee: Referee
@@ -127,11 +127,12 @@ class Table:
         return tuple(self._play(block, moved) for moved in range(hands))
 
     def _play(self, block: int, moved: int) -> Outcome:
-        seats = [(player + moved) % 4 for player in SEATS]
+        chairs = seated(self._house.players)
+        seats = [chairs[(player + moved) % len(chairs)] for player in range(len(chairs))]
         state = new_hand(self._card, self._seed, block + 1, house=self._house)
         if self._walls == "split":
             split(state)
-        bots = [self._bots[seats.index(seat)] for seat in SEATS]
+        bots = dict(zip(seats, self._bots, strict=True))
         return outcome_of(state, seats, *play_hand(state, bots, self._seed, self._referee))
 
 
@@ -146,7 +147,7 @@ def play(
     referee: Referee = engine.apply,
     report: Callable[[int], object] = lambda _: None,
 ) -> Tournament:
-    """Let four bots play a match here and now; ``report`` hears after each block how many hands are done."""
+    """Let bots play a match here and now; ``report`` hears after each block how many hands are done."""
     table = Table(card, specs, seed, walls=walls, house=house, referee=referee)
     size = seatings(specs)
     blocks: list[Block] = []
@@ -157,18 +158,20 @@ def play(
 
 
 def seatings(specs: Sequence[Spec]) -> int:
-    """How many different tables arise when all four players move a seat on again and again: 1, 2 or 4.
+    """How many different tables arise when all players move a seat on again and again.
 
     >>> seatings([Spec("nearest"), Spec("random"), Spec("nearest"), Spec("random")])
     2
     """
-    return next(moves for moves in (1, 2, 4) if [*specs[moves:], *specs[:moves]] == list(specs))
+    return next(moves for moves in range(1, len(specs) + 1) if [*specs[moves:], *specs[:moves]] == list(specs))
 
 
-def play_hand(state: State, bots: Sequence[Bot], seed: int, referee: Referee = engine.apply) -> Played:
+def play_hand(
+    state: State, bots: Sequence[Bot] | Mapping[int, Bot], seed: int, referee: Referee = engine.apply
+) -> Played:
     """Play a hand to its end, in place: each seat by its bot, and of several that are asked the first in turn."""
     public = state.public
-    played = Played([0] * len(bots), [0] * len(bots))
+    played = Played([0] * len(SEATS), [0] * len(SEATS))
     while asked := engine.waiting(state):
         seat = asked[0]
         view = engine.view(state, seat)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mahjtui.arena.running import Run, Workers
     from mahjtui.arena.tournament import Plan
     from mahjtui.bot import Spec
+    from mahjtui.game.house import HouseRules
 
 DESCRIPTION = """\
 Let bots play many hands and tell who won how often. Hands that share their walls are played once from each different
@@ -32,9 +33,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("arena", help="let bots play many hands", description=DESCRIPTION)
     who = parser.add_argument_group("who plays").add_mutually_exclusive_group()
     who.add_argument("--bots", metavar="SPECS", help=f"four bots, separated by commas ({BOTS})")
-    who.add_argument("--challenger", metavar="SPEC", help="one bot against three of --field")
-    who.add_argument("--ladder", action="store_true", help="each bot of the ladder against three of the one below")
-    who.add_argument("--round-robin", metavar="SPECS", help="each bot against each, two and two, and a rating")
+    who.add_argument("--challenger", metavar="SPEC", help="one bot against --field at all other places")
+    who.add_argument("--ladder", action="store_true", help="each bot of the ladder against the one below")
+    who.add_argument("--round-robin", metavar="SPECS", help="each bot against each, half and half, and a rating")
     parser.add_argument("--field", metavar="SPEC", help="whom the challenger plays (nearest)")
     parser.add_argument("--rungs", metavar="SPECS", help="the bots of the ladder, the weakest first")
     parser.add_argument("--hands", type=int, metavar="N", help="how many hands a match has (200; ladder 4000)")
@@ -59,9 +60,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Play the contest and print what came of it."""
     from mahjtui.arena import running
+    from mahjtui.card.loader import loads, source
+    from mahjtui.store import tables
 
-    contest = _contest(args)
-    plan = _plan(args, contest)
+    name, text = source(args.card)
+    rules = house.asked(args.house, loads(text, name), tables.published)
+    contest = _contest(args, rules.players)
+    plan = _plan(args, contest, name, text, rules)
     workers = _workers(args)
     with _journal(args, plan) as journal, _progress(plan.hands) as report:
         result = running.run(plan, workers, journal=journal, report=report)
@@ -69,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _contest(args: argparse.Namespace) -> Contest:
-    """Who plays whom.
+def _contest(args: argparse.Namespace, players: int) -> Contest:
+    """Who plays whom at a table of so many players.
 
     Raises:
         UsageError: where a bot is unknown, there are too few or too many of them, or options do not go together.
@@ -84,18 +89,20 @@ def _contest(args: argparse.Namespace) -> Contest:
     if args.rungs and not args.ladder:
         raise UsageError("--rungs names the bots of a ladder; ask for one with --ladder")
     if args.challenger:
-        challenger, field = _one(args.challenger), _one(args.field or "nearest")
-        return Single((challenger, field, field, field))
+        return Single((_one(args.challenger), *[_one(args.field or "nearest")] * (players - 1)))
     if args.ladder:
         known = available()
         rungs = parse_specs(args.rungs or ",".join(name for name in LADDER if name in known))
-        return Ladder(_different(rungs, "a ladder"))
+        return Ladder(_different(rungs, "a ladder"), players)
     if args.round_robin:
-        return RoundRobin(_different(parse_specs(args.round_robin), "a round-robin"))
-    words = args.bots or BOTS
+        if players == 3:
+            raise UsageError("a round-robin seats as many of one bot as of the other, and a table of three cannot")
+        return RoundRobin(_different(parse_specs(args.round_robin), "a round-robin"), players)
+    words = args.bots or ",".join(BOTS.split(",")[-players:])
     specs = parse_specs(words)
-    if len(specs) != 4:
-        raise UsageError(f"{words!r} names {len(specs)} bots; an arena needs four, the same one twice if need be")
+    if len(specs) != players:
+        wanted = {4: "four", 3: "three", 2: "two"}[players]
+        raise UsageError(f"{words!r} names {len(specs)} bots; an arena needs {wanted}, the same one twice if need be")
     return Single(specs)
 
 
@@ -117,17 +124,13 @@ def _different(specs: tuple[Spec, ...], what: str) -> tuple[Spec, ...]:
     return specs
 
 
-def _plan(args: argparse.Namespace, contest: Contest) -> Plan:
+def _plan(args: argparse.Namespace, contest: Contest, name: str, text: str, rules: HouseRules) -> Plan:
     from mahjtui.arena.tournament import Plan
-    from mahjtui.card.loader import loads, source
     from mahjtui.errors import UsageError
-    from mahjtui.store import tables
 
     hands = contest.usual_hands if args.hands is None else args.hands
     if hands < 1:
         raise UsageError(f"cannot play {hands} hands; ask for at least 1")
-    name, text = source(args.card)
-    rules = house.asked(args.house, loads(text, name), tables.published)
     return Plan(name, text, args.seed, contest.matches(hands), args.walls, rules, args.check)
 
 

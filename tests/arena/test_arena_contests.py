@@ -63,6 +63,11 @@ def test_in_a_round_robin_each_meets_each() -> None:
     assert [match.players for match in RoundRobin((A, B, C)).matches(8)] == [(A, A, B, B), (A, A, C, C), (B, B, C, C)]
 
 
+def test_a_table_of_two_or_three_is_filled_like_one_of_four() -> None:
+    assert Ladder((A, B), 3).matches(6)[0].players == (B, A, A)
+    assert RoundRobin((A, B), 2).matches(6)[0].players == (A, B)
+
+
 def test_ratings_are_the_odds_of_winning(practice: Card, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rating, "EARNED", 0.0)
     ten_to_one = match(practice, (A, A, B, B), *[0, 1] * 50, *[2, 3] * 5, None)
@@ -117,7 +122,7 @@ def test_the_round_robin_prints_one_object(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("words", "parts"),
     [
-        (["--ladder", "--rungs", "random,nearest"], ["against 3", "times theirs", "stronger", "8 hands a rung"]),
+        (["--ladder", "--rungs", "random,nearest"], ["against", "times theirs", "stronger", "8 hands a rung"]),
         (["--round-robin", "random,nearest"], ["rating", "random - nearest", "8 hands in"]),
         (["--challenger", "random", "--field", "nearest"], ["random won", "times as often"]),
     ],

@@ -19,6 +19,8 @@ from mahjtui.cli import main
 from mahjtui.game import engine
 from mahjtui.game.actions import Action
 from mahjtui.game.deal import dealt
+from mahjtui.game.house import HouseRules
+from mahjtui.game.seats import seated
 from mahjtui.game.state import State
 from mahjtui.game.view import View
 from mahjtui.stream import Stream
@@ -80,12 +82,19 @@ def test_each_player_sits_everywhere_behind_the_same_walls(practice: Card, monke
         ("nearest,nearest,nearest,nearest", 1),
         ("nearest,random,nearest,random", 2),
         ("nearest,nearest,random,random", 4),
+        ("nearest,nearest,nearest", 1),
+        ("nearest,random,random", 3),
+        ("nearest,random", 2),
     ],
 )
 def test_hands_share_walls_once_for_each_different_table(practice: Card, specs: str, moves: int) -> None:
     assert seatings(parse_specs(specs)) == moves
-    result = tournament.play(practice, parse_specs(specs), 8, 1)
-    assert [len(block) for block in result.blocks] == [moves] * (8 // moves)
+    house = HouseRules(players=specs.count(",") + 1)
+    result = tournament.play(practice, parse_specs(specs), 2 * moves, 1, house=house)
+    assert [len(block) for block in result.blocks] == [moves] * 2
+    taken = {outcome.seats for outcome in result.outcomes}
+    assert len(taken) == moves
+    assert {frozenset(seats) for seats in taken} == {frozenset(seated(house.players))}
 
 
 def test_what_is_kept_of_a_hand_is_what_happened(practice: Card, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,6 +209,8 @@ def test_the_command_prints_a_row_for_each_bot(capsys: pytest.CaptureFixture[str
     [
         (["--bots", "nearest,random"], "names 2 bots; an arena needs four"),
         (["--bots", "nearest,random,neerest,random"], "unknown bot 'neerest'; did you mean nearest?"),
+        (["--house", "players=3", "--bots", "nearest,random"], "names 2 bots; an arena needs three"),
+        (["--house", "players=3", "--round-robin", "nearest,random"], "a table of three cannot"),
         (["--hands", "0"], "cannot play 0 hands"),
         (["--jobs", "0"], "cannot share the work over 0 processes"),
         (["--field", "random"], "--field names whom a challenger plays"),
