@@ -82,6 +82,11 @@ def may_challenge(view: View) -> tuple[int, ...]:
     return (*others, *own)
 
 
+def may_correct(view: View) -> bool:
+    """Whether one's own discard lies there under a wrong name, which can be corrected in time (MN-1)."""
+    return view.named is not None and view.claimed is not None and view.claimed.seat == view.seat
+
+
 def is_worth_asking(view: View, every: bool = False) -> bool:
     """Whether the discard in question is put to a person; where mistakes are possible everybody is asked about each.
 

@@ -9,7 +9,7 @@ from typing import Final
 from mahjtui import answers
 from mahjtui.accounts import result, standing
 from mahjtui.errors import MahjError, NotationError
-from mahjtui.game.actions import Skip
+from mahjtui.game.actions import Name, Skip
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Called, DiscardMade, Event
 from mahjtui.game.house import LEAGUE
@@ -138,7 +138,21 @@ class PlainTable:
                 self._refuse(error.refusal)
             else:
                 self._tell(events)
+                if answers.may_correct(hand.view(seat)):
+                    self._offer_to_correct(hand, seat)
                 return
+
+    def _offer_to_correct(self, hand: Hand, seat: int) -> None:
+        """Let a wrong name be corrected before anybody answers to it (MN-1)."""
+        while answers.may_correct(hand.view(seat)):
+            self._say("1 let the others answer to that name, 2 give it its right name (MN-1).")
+            match self._line():
+                case "1":
+                    return
+                case "2" | "name":
+                    self._tell(hand.act(seat, Name()))
+                case text if not self._is_request(text, hand, seat):
+                    self._say(f"{text!r} is no choice; expected 1 or 2.")
 
     def _refuse(self, refusal: Refusal) -> None:
         """Say why not; once, that the rule can be read."""

@@ -48,9 +48,12 @@ def table(view: View) -> list[str]:
     for seat in seated(view.house.players):
         exposed = "; ".join(named(exposure.tiles()) for exposure in view.exposures[seat]) or "nothing"
         thrown = ", ".join(tile_name(tile) for by, tile in view.discards if by == seat) or "nothing"
-        dead = ", dead" if view.dead[seat] else ""
+        dead = ", dead" if view.dead[seat] else ", looking" if view.looking[seat] else ""
         held = f"{voice.does(seat, 'have has')} {tiles(view.concealed[seat])} concealed{dead}"
         told.append(as_sentence(f"{held}; exposed: {exposed}; discarded: {thrown}"))
+    for challenger, challenged in view.disputes:
+        who = f"{voice.does(challenged, 'deny denies')} {voice.possessive(challenger)} challenge"
+        told.append(as_sentence(f"{who}; it is settled when the hand ends (DH-6)"))
     return [*told, as_sentence(f"{tiles(view.wall)} left in the wall")]
 
 

@@ -122,9 +122,7 @@ def _misnaming(presenter: Presenter) -> bool:
 
 
 def _misnamed(presenter: Presenter) -> bool:
-    view = presenter.table.view
-    own = view.claimed is not None and view.claimed.seat == view.seat
-    return _playing_for_penalties(presenter) and own and view.named is not None
+    return _playing_for_penalties(presenter) and answers.may_correct(presenter.table.view)
 
 
 def _looking(presenter: Presenter) -> bool:

@@ -54,6 +54,13 @@ class Seated(NamedTuple):
     """How high each of its stacks is, from its right end."""
     empty: bool = False
     """Whether nobody sits there (V-1, V-2)."""
+    looking: bool = False
+    """Whether it has said so (ET-2)."""
+
+    @property
+    def status(self) -> str:
+        """``DEAD``, or ``LOOKING`` for a seat that has said that it is one tile from Mah Jongg."""
+        return "DEAD" if self.dead else "LOOKING" if self.looking else ""
 
     @property
     def title(self) -> str:
@@ -174,6 +181,7 @@ def table_of(
             dead=view.dead[seat],
             wall=walls[seat],
             empty=seat not in at_table,
+            looking=view.looking[seat],
         )
         for seat, sitter in zip(SEATS, sitters, strict=True)
     )

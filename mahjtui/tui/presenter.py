@@ -48,7 +48,7 @@ class Presenter:
         self.every = False
         """Whether the person is asked about every discard where mistakes are possible, set or no set."""
         self.held = False
-        """Whether a bot waits for a key, at the pace ``step``."""
+        """Whether a bot waits for a key: at the pace ``step``, and while a wrong name can be corrected."""
         self.wanted = session.house
         """What was agreed last: the session plays by it as soon as it can."""
         self._troubles = 0
@@ -108,14 +108,14 @@ class Presenter:
         self.desk = laid_out(before, self.table, self.desk)
         bots = self.session.hand.waiting_bots()
         quiet = self.table.asked or self.table.view.phase != "discard"
-        self.held = bool(bots) and not quiet and self.pace == "step" and not self.thinking
+        waits = (self.pace == "step" and not quiet) or answers.may_correct(self.table.view)
+        self.held = bool(bots) and waits and not self.thinking
         self.stage.show()
         if bots and not self.held and not self.thinking:
             self.thinking = True
             self.stage.think(0.0 if quiet else PACES[self.pace])
         if self.table.settlement is not None and (before.settlement is None or before.number != self.table.number):
             self.stage.open("result")
-
         if answers.replies(self.table.view) and before.view.moment != self.table.view.moment:
             self.reply()
 

@@ -45,6 +45,8 @@ def _asked(presenter: Presenter) -> str:
         if presenter.session.finished:
             return "The session is over. Enter begins a new one, v shows the final standing."
         return "The hand is over. Enter deals the next one, v shows the result."
+    if presenter.held and answers.may_correct(table.view):
+        return "Your discard has a wrong name: a gives it the right one, n lets the others answer (MN-1)."
     if presenter.held:
         return f"{NAMES[table.view.turn]} is next: n lets it play."
     if not table.asked:

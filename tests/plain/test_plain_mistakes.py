@@ -6,7 +6,7 @@ import pytest
 
 from mahjtui.card.loader import load
 from mahjtui.course import Course
-from mahjtui.game.actions import Challenge, Discard, Skip
+from mahjtui.game.actions import Challenge, Deny, Discard, Looking, Name, Skip
 from mahjtui.game.house import LEAGUE, PRESETS, HouseRules
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.view import Discarded
@@ -109,6 +109,26 @@ def test_mn1_a_tile_is_misnamed_in_words():
     said = typed(session, "discard r as 5b")
     assert own(session)[0] == Discard(parse_tile("R"), parse_tile("5B"))
     assert any("names it five Bam" in text for text in said)
+
+
+def test_mn1_a_wrong_name_is_corrected_in_time():
+    session = table_at(PENALISED, SHORT)
+    said = typed(session, "discard r as 5b", "x", "2")
+    assert "'x' is no choice; expected 1 or 2." in said
+    assert "You correct the name: Red Dragon (MN-1)." in said
+    assert own(session)[1] == Name()
+    said = typed(table_at(PENALISED, SHORT), "discard r as 5b", "1")
+    assert any(text.startswith("West draws") or text.startswith("South discards") for text in said)
+
+
+def test_disputes_and_who_is_looking_are_told_with_the_table():
+    house = HouseRules(mistakes="penalise", looking=True)
+    session = table_at(house, "1B 3B 4B N N 5C 6C 7C 8C 9C", turn=1, exposed="8B 8B 8B", before=[(1, Challenge(0))])
+    session.hand.act(0, Deny())
+    session.hand.act(1, Looking())
+    said = typed(session, "table")
+    assert "You deny South's challenge; it is settled when the hand ends (DH-6)." in said
+    assert any(text.startswith("South has") and "looking" in text for text in said)
 
 
 def test_what_makes_no_set_is_let_pass_and_undo_goes_back_past_it():

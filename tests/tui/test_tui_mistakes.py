@@ -40,13 +40,6 @@ def claim(house=PENALISED, discard="SR", **seats):
     return Stage(session_at("claim", turn="S", discards=discard, house=house, **(seats or FATAL)))
 
 
-class Slow(Stage):
-    """Bots that never answer."""
-
-    def think(self, delay):
-        pass
-
-
 def after(table, *actions):
     """The table once South has done this, before anybody answers."""
     for action in actions:
@@ -221,12 +214,21 @@ def test_mn1_a_tile_is_misnamed_only_by_a_command_of_its_own():
 
 
 def test_mn1_the_right_name_in_time():
-    table = session_at(E="123B 456C 789D NN 3D 4D R", house=PENALISED)
-    table.hand.act(0, Discard(0, 1))
-    stage = Slow(table)
-    assert "name" in [command.id for command in possible(stage.presenter)]
+    stage = Stage(session_at(E="123B 456C 789D NN 3D 4D R", house=PENALISED))
+    stage.presenter.act(Discard(0, 1))
+    stage.settle()
+    assert "a gives it the right one" in text_of(prompt(stage.presenter))
     stage.press("a")
-    assert Name() in own(stage)
+    assert own(stage)[:2] == [Discard(0, 1), Name()]
+
+
+def test_mn1_a_wrong_name_stands_once_the_others_may_answer():
+    stage = Stage(session_at(E="123B 456C 789D NN 3D 4D R", house=PENALISED))
+    stage.presenter.act(Discard(0, 1))
+    stage.press("n", "a")
+    assert Name() not in own(stage)
+    assert stage.presenter.table.view.turns > 1
+    assert "MN-1" in stage.presenter.desk.notice or stage.presenter.table.asked
 
 
 def test_m3_throwing_in_asks_first():
@@ -244,7 +246,7 @@ def test_m3_throwing_in_asks_first():
 def test_et2_looking_is_said_where_the_table_says_it():
     stage = Stage(session_at(E="123B 456C 789D NN 3D 4D R", house=HouseRules(mistakes="penalise", looking=True)))
     stage.press("i")
-    assert stage.presenter.table.view.looking[0]
+    assert stage.presenter.table.own.status == "LOOKING"
     stage.press("i")
     assert "ET-2" in stage.presenter.desk.notice
 

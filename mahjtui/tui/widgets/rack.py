@@ -58,8 +58,8 @@ def heading(table: Table, width: int) -> Row:
         Run("  exposed ", "dim"),
         *exposed(own.exposures, Do("exchange")),
     ]
-    if own.dead:
-        row.append(Run("  DEAD HAND", "warn"))
+    if own.status:
+        row.append(Run(f"  {own.status}{' HAND' if own.dead else ''}", "warn"))
     return ruled(row, width, [Run(f"{own.concealed} on the rack", "dim")])
 
 

@@ -29,7 +29,7 @@ def seat_row(table: Table, seated: Seated, side: str) -> Row:
     """One seat: where, who, score, how many tiles are hidden, and what is exposed."""
     if seated.empty:
         return [Run(" "), Run(f"{side} {LETTERS[seated.seat]} empty seat", "dim")]
-    dead = [Run("DEAD ", "warn")] if seated.dead else []
+    status = [Run(f"{seated.status} ", "warn")] if seated.status else []
     return [
         turn_mark(table, seated.seat),
         Run(f"{side} ", "dim"),
@@ -37,7 +37,7 @@ def seat_row(table: Table, seated: Seated, side: str) -> Row:
         Run(f"{score(seated):>5} {seated.concealed:3} "),
         face_down(seated),
         Run(" " * (15 - seated.concealed)),
-        *dead,
+        *status,
         *exposed(seated.exposures, Do("exchange")),
     ]
 

@@ -104,8 +104,8 @@ def _who(seated: Seated, table: Table) -> Row:
     if seated.empty:
         return [Run(f" {LETTERS[seated.seat]} empty seat", "dim")]
     name = Run(f"{LETTERS[seated.seat]} {seated.name[:10]}", "strong")
-    dead = [Run(" DEAD", "warn")] if seated.dead else []
-    return [turn_mark(table, seated.seat), name, *dead]
+    status = [Run(f" {seated.status[:4]}", "warn")] if seated.status else []
+    return [turn_mark(table, seated.seat), name, *status]
 
 
 def _side(seated: Seated, table: Table) -> list[Row]:
