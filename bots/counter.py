@@ -32,3 +32,10 @@ def make(setup: Setup) -> Counter:
     if eye is not None and not (eye.isascii() and eye.isdigit() and int(eye)):
         raise UsageError(f"the counter bot cannot see {eye!r} lines; eye is a number from 1")
     return Counter(setup, None if eye is None else int(eye))
+
+
+def easy(setup: Setup) -> Counter:
+    """Make the easy level: the same bot, which sees three lines at a time and takes no options."""
+    if setup.options:
+        raise UsageError(f"the easy bot takes no option {next(iter(setup.options))!r}")
+    return Counter(setup, eye=3)

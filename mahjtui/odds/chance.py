@@ -49,7 +49,7 @@ def tables(own: float, thrown: float, loose: int, sets: int, degree: int) -> Tab
     copies = np.arange(COPIES)
     drawn = np.zeros((COPIES, loose + sets + 2 + COPIES))
     for some in range(COPIES):
-        drawn[some, : some + 1] = _binomial(some, own)
+        drawn[some, : some + 1] = binomial(some, own)
     at_least = drawn[:, ::-1].cumsum(axis=1)[:, ::-1].clip(0, 1)
     missed = 1 - min(0.99, thrown / (1 - own))
     remaining = np.maximum(copies[:, None] - np.arange(drawn.shape[1]), 0)
@@ -79,14 +79,14 @@ def tables(own: float, thrown: float, loose: int, sets: int, degree: int) -> Tab
 def joker_tail(held: int, sources: int, own: float, degree: int) -> Floats:
     """(degree + 1,): the chance of holding at least so many jokers."""
     tail = np.ones(degree + 1)
-    to_come = _binomial(sources, own)
+    to_come = binomial(sources, own)
     for jokers in range(held + 1, degree + 1):
         tail[jokers] = to_come[jokers - held :].sum()
     return tail
 
 
 @lru_cache(maxsize=4000)
-def _binomial(copies: int, chance: float) -> Floats:
+def binomial(copies: int, chance: float) -> Floats:
     """(copies + 1,): the chance that so many of the copies come."""
     row = np.ones(1)
     for _ in range(copies):

@@ -31,7 +31,7 @@ class Prospect(NamedTuple):
     """How many of the unseen tiles are as good as a joker: jokers, and naturals that would redeem one (J-4)."""
 
 
-def prospect(view: View, more: float = 0.0) -> Prospect:
+def prospect(view: View, more: float = 0.0, pace: float = PACE) -> Prospect:
     """What may still come to this seat: its share of the draws, less what others' wins will cut off.
 
     ``more`` draws come on top: tiles that the Charleston still brings.
@@ -40,7 +40,7 @@ def prospect(view: View, more: float = 0.0) -> Prospect:
     live = [seat for seat, tiles in enumerate(view.concealed) if tiles and not view.dead[seat]]
     others = len([seat for seat in live if seat != view.seat])
     total = max(1, view.wall + sum(view.concealed) - view.concealed[view.seat])
-    draws = (1 - exp(-PACE * view.wall / (others + 1))) / PACE
+    draws = (1 - exp(-pace * view.wall / (others + 1))) / pace
     return Prospect(
         hidden,
         own=_rounded((draws + more) / total),

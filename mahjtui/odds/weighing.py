@@ -44,10 +44,7 @@ FRESH: Final = 1.035
 """How much more a hand is worth, on average, for a tile that comes instead of one given away."""
 
 ARRIVALS: Final = 1.0
-"""How many useful tiles a pass still to come brings, counted in draws."""
-
-EAGERNESS: Final = 1.0
-"""How much a call is worth beside what it promises."""
+"""How many useful tiles one pass brings."""
 
 HOPE: Final = 6.0
 """A call is not looked at when the lines it leaves open would have to promise so many times more than before."""
@@ -80,6 +77,9 @@ class Choices(NamedTuple):
 class Weigher:
     """Weighs what may be done by what it leaves; subclasses say how a hand is looked at."""
 
+    eagerness = 1.0
+    """How much a call is worth beside what it promises."""
+
     def __init__(self, card: Card) -> None:
         """Play by this card."""
         self.card = card
@@ -87,6 +87,15 @@ class Weigher:
     def look(self, hand: Hand, ahead: Prospect) -> Look:
         """What each line within reach promises to this hand."""
         raise NotImplementedError
+
+    def ahead(self, view: View) -> Prospect:
+        """What may still come to this seat."""
+        return prospect(view, arrivals(view))
+
+    def risks(self, view: View, kinds: Sequence[int], worth: Floats) -> tuple[Floats, Floats]:  # noqa: ARG002
+        """For each kind that may be thrown: how likely somebody wins on it, and what that costs, in points."""
+        none = np.zeros(len(kinds))
+        return none, none
 
     def choose(self, view: View, stream: Stream) -> Action:  # noqa: ARG002
         """The best of what may be done; nothing is left to the stream."""
@@ -103,7 +112,7 @@ class Weigher:
 
     def weigh(self, view: View) -> Iterator[Choices]:
         """All that may be done with the hand, what comes first preferred among equals."""
-        hand, ahead = hand_of(view), ahead_of(view)
+        hand, ahead = hand_of(view), self.ahead(view)
         if view.phase == "discard":
             yield from self.changes(view, hand, ahead)
             yield from self.discards(view, hand, ahead)
@@ -116,12 +125,14 @@ class Weigher:
         elif view.legal.passes is not None:
             yield from self.passes(view, hand, ahead)
 
-    def discards(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:  # noqa: ARG002
+    def discards(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Throw something; a joker only where there is nothing else (P-4)."""
         kinds = _kinds_to_throw(hand)
         if kinds:
             outlook = self.look(hand, ahead)
-            yield Choices([Discard(kind) for kind in kinds], outlook, outlook.without([(kind, 1) for kind in kinds]))
+            promise = outlook.without([(kind, 1) for kind in kinds])
+            danger, risk = self.risks(view, kinds, together(promise))
+            yield Choices([Discard(kind) for kind in kinds], outlook, promise, 1.0, danger, risk)
         elif hand.rack[JOKER]:
             without_joker = self.look(hand.thrown(JOKER), ahead)
             yield Choices([Discard(JOKER)], without_joker, without_joker.promise[None])
@@ -135,7 +146,7 @@ class Weigher:
                 changed = hand.reshaped(option.tiles)
             else:
                 continue
-            yield self._after_throwing(option, changed, ahead)
+            yield self._after_throwing(view, option, changed, ahead)
 
     def calls(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Let the discard pass, or call it for a set (C-1): the exposure closes lines, the tile comes at once."""
@@ -146,14 +157,20 @@ class Weigher:
             called = hand.called(kind, call.tiles)
             still_open = np.isin(now.resolutions, open_to(self.card, called.exposures), assume_unique=True)
             if together(now.promise[still_open]) * HOPE > together(now.promise):
-                yield self._after_throwing(call, called, ahead)._replace(factor=EAGERNESS)
+                after = self._after_throwing(view, call, called, ahead)
+                yield after._replace(factor=self.eagerness, danger=0.0, risk=0.0)
 
-    def _after_throwing(self, action: Action, hand: Hand, ahead: Prospect) -> Choices:
+    def _after_throwing(self, view: View, action: Action, hand: Hand, ahead: Prospect) -> Choices:
         """What an action promises, once the tile that is missed least has been thrown."""
         outlook = self.look(hand, ahead)
         kinds = _kinds_to_throw(hand)
-        promise = outlook.without([(kind, 1) for kind in kinds]) if kinds else outlook.promise[None]
-        return Choices([action], outlook, promise[together(promise).round(9).argmax()][None])
+        if not kinds:
+            return Choices([action], outlook, outlook.promise[None])
+        promise = outlook.without([(kind, 1) for kind in kinds])
+        worth = together(promise)
+        danger, risk = self.risks(view, kinds, worth)
+        best = [int((worth - risk).round(9).argmax())]
+        return Choices([action], outlook, promise[best], 1.0, danger[best], risk[best])
 
     def vote(self, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Go on where three tiles can be spared for three others (CH-4)."""
@@ -200,10 +217,10 @@ class Weigher:
         return bool(view.exposures[seat]) and not len(alive(self.card, view.exposures[seat], gone))
 
 
-def ahead_of(view: View) -> Prospect:
-    """What may still come; during the Charleston, from its passes too."""
+def arrivals(view: View) -> float:
+    """How many useful tiles the passes still to come will bring, counted in draws."""
     passes = len(PASSES) - PASSES.index(view.phase) if view.phase in PASSES else 3 if view.phase == "vote" else 0
-    return prospect(view, ARRIVALS * passes)
+    return ARRIVALS * passes
 
 
 def _kinds_to_throw(hand: Hand) -> list[int]:

@@ -57,7 +57,8 @@ class Parts:
 
 
 @lru_cache(maxsize=1000)
-def _parts(card: Card, opening: Opening) -> Parts:
+def parts_of(card: Card, opening: Opening) -> Parts:
+    """The parts of the resolutions that are open, made once."""
     return Parts(card, opening)
 
 
@@ -82,7 +83,7 @@ class Outlook:
     def __init__(self, card: Card, hand: Hand, prospect: Prospect) -> None:
         """Find what is within reach, and its chances."""
         opening = tables_of(card).opening(hand.exposures)
-        parts = _parts(card, opening)
+        parts = parts_of(card, opening)
         near, distance = within_reach(opening, hand)
         jokers = hand.rack[JOKER]
         degree = jokers + JOKERS_AHEAD
@@ -115,7 +116,7 @@ class Outlook:
         self._bonus = np.zeros(len(near)) if self._plays_jokers else parts.bonus.take(near)
         self._offset = np.where(parts.concealed.take(near), len(self._table.last) // 2, 0).astype(np.int32)
         lacking, alone = _lacking(self._need, self._loose, self._held)
-        self._codes = self._code(lacking, alone, self._unseen, self._offset)
+        self._codes = coded(lacking, alone, self._unseen, self._offset, self._sets)
         self._all = lacking.sum(axis=0, dtype=np.int32) - self.hand.rack[JOKER]
         self._alone = alone.sum(axis=0, dtype=np.int32)
         """(n,): as in ``card.tables``, the distance is the greater of these two."""
@@ -149,8 +150,9 @@ class Outlook:
             lacked, lacked_alone = _lacking(need, loose, held)
             lacking, alone = _lacking(need, loose, held - amounts[rows])
             codes = self._codes.take(columns, axis=1)
-            coded = self._code(lacking, alone, self._unseen[slots, columns], self._offset.take(columns))
-            codes[slots, np.arange(len(rows))] = coded
+            offset = self._offset.take(columns)
+            changed = coded(lacking, alone, self._unseen[slots, columns], offset, self._sets)
+            codes[slots, np.arange(len(rows))] = changed
             everything = self._all.take(columns) + lacking - lacked
             wanted = np.maximum(everything, self._alone.take(columns) + alone - lacked_alone)
             _, promise[rows, columns] = self._evaluate(codes, columns, wanted)
@@ -160,10 +162,11 @@ class Outlook:
         chance, jokerless = completed(codes, self._table, self._tail, wanted)
         return chance, self._value.take(columns) * (chance + self._bonus.take(columns) * jokerless)
 
-    def _code(self, lacking: Codes, alone: Codes, unseen: Codes, offset: Codes) -> Codes:
-        """What each slot lacks, as the tables know it."""
-        code = (alone * (self._sets + 1) + lacking - alone) * COPIES + unseen + offset
-        return np.where(lacking > 0, code, 0).astype(np.int32)
+
+def coded(lacking: Codes, alone: Codes, unseen: Codes, offset: Codes, sets: int) -> Codes:
+    """What each slot lacks, as the tables know it, whose codes go up to so many tiles lacking in sets."""
+    code = (alone * (sets + 1) + lacking - alone) * COPIES + unseen + offset
+    return np.where(lacking > 0, code, 0).astype(np.int32)
 
 
 def _lacking(need: Codes, loose: Codes, held: Codes) -> tuple[Codes, Codes]:

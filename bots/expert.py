@@ -1,0 +1,97 @@
+"""Weighs its own hand as ``value`` does, and watches the others.
+
+It reads what each of them may be waiting for from exposures and discards, and sets against the worth of every discard
+what it would cost if somebody won on it. With a poor hand that is all that counts, which is folding. The nearer the
+others are, the fewer draws it reckons with, and the more it prefers a quick hand to a dear one.
+
+``expert:style=defender`` fears a winning discard twice as much, ``eager`` calls sooner, ``concealed`` calls later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mahjtui.bot import Option, Setup
+from mahjtui.card.model import Card
+from mahjtui.errors import UsageError
+from mahjtui.game.view import View
+from mahjtui.odds import (
+    Choices, Floats, OddsWeigher, Outlook, Prospect, arrivals, opponents, prospect, readiness, threats,
+)  # fmt: skip
+
+
+LOSS: Final = 0.25
+"""What a winning discard costs beyond what a win on another's would, in the points in which a hand's worth is told."""
+
+PACE: Final = 0.03
+"""How likely a hand ends within a round of draws while nobody waits for the last tile."""
+
+STRIKE: Final = 0.2
+"""How likely a seat that waits wins within a round."""
+
+ALARMING: Final = 0.04
+"""A danger worth a word."""
+
+
+class Style(NamedTuple):
+    """A character."""
+
+    caution: float = 1.0
+    eagerness: float = 1.0
+
+
+STYLES: Final = {
+    "balanced": Style(),
+    "defender": Style(caution=2.0),
+    "eager": Style(eagerness=1.25),
+    "concealed": Style(eagerness=0.75),
+}
+
+
+class Expert(OddsWeigher):
+    """Weighs its hand by the odds, and its discards by what they risk."""
+
+    def __init__(self, card: Card, style: Style = STYLES["balanced"]) -> None:
+        """Play by this card, in this style."""
+        super().__init__(card)
+        self.eagerness = style.eagerness
+        self._caution = style.caution
+
+    def ahead(self, view: View) -> Prospect:
+        """What may still come: less, the likelier others win soon."""
+        pace = PACE + STRIKE * sum(readiness(view, seat) for seat in opponents(view))
+        return prospect(view, arrivals(view), pace)
+
+    def risks(self, view: View, kinds: Sequence[int], worth: Floats) -> tuple[Floats, Floats]:
+        """How likely each kind is a winning discard, and what that costs: the payment, and one's own hand."""
+        danger, cost = np.zeros(len(view.rack)), np.zeros(len(view.rack))
+        for threat in threats(self.card, view):
+            hit = threat.danger()
+            danger[: len(hit)] += hit
+            cost[: len(hit)] += hit * threat.value * LOSS
+        danger = np.minimum(1, danger[list(kinds)])
+        return danger, self._caution * (cost[list(kinds)] + danger * worth)
+
+    def tell(self, now: Outlook, choices: Choices) -> Iterator[Option]:
+        """Say of a dangerous discard that it is one."""
+        for option in super().tell(now, choices):
+            if option.danger >= ALARMING:
+                word = f"somebody may be waiting for it ({option.danger:.0%})"
+                yield replace(option, reasons=(word, *option.reasons))
+            else:
+                yield option
+
+
+def make(setup: Setup) -> Expert:
+    """Make the bot; ``style`` is its character."""
+    options = dict(setup.options)
+    style = options.pop("style", "balanced")
+    if options:
+        raise UsageError(f"the expert bot takes no option {next(iter(options))!r}; it takes style")
+    if style not in STYLES:
+        raise UsageError(f"the expert bot has no style {style!r}; one of {', '.join(STYLES)}")
+    return Expert(setup.card, STYLES[style])
