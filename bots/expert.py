@@ -20,17 +20,25 @@ from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.view import View
 from mahjtui.odds import (
-    Choices, Floats, OddsWeigher, Outlook, Prospect, arrivals, opponents, prospect, readiness, threats,
+    Choices,
+    Floats,
+    OddsWeigher,
+    Outlook,
+    Prospect,
+    arrivals,
+    opponents,
+    prospect,
+    readiness,
+    threats,
 )  # fmt: skip
-
 
 LOSS: Final = 0.25
 """What a winning discard costs beyond what a win on another's would, in the points in which a hand's worth is told."""
 
-PACE: Final = 0.03
+PACE: Final = 0.05
 """How likely a hand ends within a round of draws while nobody waits for the last tile."""
 
-STRIKE: Final = 0.2
+STRIKE: Final = 0.1
 """How likely a seat that waits wins within a round."""
 
 ALARMING: Final = 0.04

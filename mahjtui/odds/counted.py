@@ -15,8 +15,11 @@ from mahjtui.odds.hand import Hand
 from mahjtui.odds.worth import within_reach
 from mahjtui.tiles import JOKER, NATURALS
 
-NEARER: Final = 3
+NEARER: Final = 8
 """How many times more a resolution promises that is a tile nearer."""
+
+CERTAIN: Final = 152
+"""A complete hand wants no tile: it counts as if every tile would do."""
 
 Counts = NDArray[np.int64]
 
@@ -60,6 +63,7 @@ class Counted:
 
     def _promise(self, wanted: Counts, alone: Counts, outs: Counts) -> Floats:
         distance = np.maximum(wanted, alone)
+        outs = np.where(distance > 0, outs, CERTAIN)
         nearness = float(NEARER) ** np.arange(0, -30, -1)
         return np.asarray(nearness.take(np.maximum(distance, 0)) * outs * self._seen, dtype=np.float64)
 

@@ -64,9 +64,7 @@ def readiness(view: View, seat: int) -> float:
 
 def opponents(view: View) -> list[int]:
     """The other seats that may still win."""
-    return [
-        seat for seat, tiles in enumerate(view.concealed) if tiles and seat != view.seat and not view.dead[seat]
-    ]
+    return [seat for seat, tiles in enumerate(view.concealed) if tiles and seat != view.seat and not view.dead[seat]]
 
 
 def threats(card: Card, view: View) -> list[Threat]:
@@ -83,7 +81,11 @@ def _threat(card: Card, view: View, seat: int) -> Threat | None:
         return None
     parts = parts_of(card, opening)
     hidden = view.unseen()
-    kind, need, loose = (part.take(places, axis=1) for part in (parts.kind, parts.need, parts.loose))
+    kind, need, loose = (
+        parts.kind.take(places, axis=1),
+        parts.need.take(places, axis=1),
+        parts.loose.take(places, axis=1),
+    )
     left = np.frombuffer(hidden, dtype=np.int8).take(kind).astype(np.int32)
     table = tables(HELD, 1 / 256, parts.loosest, parts.largest, JOKERS)
     concealed = np.full(len(places), len(table.last) // 2, dtype=np.int32)

@@ -49,6 +49,9 @@ ARRIVALS: Final = 1.0
 HOPE: Final = 6.0
 """A call is not looked at when the lines it leaves open would have to promise so many times more than before."""
 
+WON: Final = 2.0
+"""A hand that is complete is worth more than the same hand in hope of the jokerless double."""
+
 QUIET: Final = (Skip(), Go(), Courtesy(0), Keep(), Withdraw(), Accept(), Deny())
 """Answers that give nothing away."""
 
@@ -90,7 +93,7 @@ class Weigher:
 
     def ahead(self, view: View) -> Prospect:
         """What may still come to this seat."""
-        return prospect(view, arrivals(view))
+        return ahead_of(view)
 
     def risks(self, view: View, kinds: Sequence[int], worth: Floats) -> tuple[Floats, Floats]:  # noqa: ARG002
         """For each kind that may be thrown: how likely somebody wins on it, and what that costs, in points."""
@@ -161,9 +164,11 @@ class Weigher:
                 yield after._replace(factor=self.eagerness, danger=0.0, risk=0.0)
 
     def _after_throwing(self, view: View, action: Action, hand: Hand, ahead: Prospect) -> Choices:
-        """What an action promises, once the tile that is missed least has been thrown."""
+        """What an action promises: a win, or what is left once the tile that is missed least has been thrown."""
         outlook = self.look(hand, ahead)
         kinds = _kinds_to_throw(hand)
+        if outlook.distance.min(initial=1) == 0:
+            return Choices([action], outlook, outlook.promise[None], WON)
         if not kinds:
             return Choices([action], outlook, outlook.promise[None])
         promise = outlook.without([(kind, 1) for kind in kinds])
@@ -221,6 +226,11 @@ def arrivals(view: View) -> float:
     """How many useful tiles the passes still to come will bring, counted in draws."""
     passes = len(PASSES) - PASSES.index(view.phase) if view.phase in PASSES else 3 if view.phase == "vote" else 0
     return ARRIVALS * passes
+
+
+def ahead_of(view: View) -> Prospect:
+    """What may still come to the seat of this view, from passes too."""
+    return prospect(view, arrivals(view))
 
 
 def _kinds_to_throw(hand: Hand) -> list[int]:
