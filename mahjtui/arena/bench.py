@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from types import ModuleType
 from typing import Final
@@ -31,6 +32,7 @@ from mahjtui.game.actions import Action
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import View
+from mahjtui.store.statistics import Played, Statistics, figures
 from mahjtui.stream import Stream
 from mahjtui.tiles import SUPPLY, counts_of, tiles_of
 
@@ -276,6 +278,42 @@ def _percentile(values: Sequence[float], share: float) -> float:
     return values[min(len(values) - 1, int(share * len(values)))]
 
 
+def _statistics() -> float:
+    """How many milliseconds it takes to read the statistics of ten thousand hands and to count them."""
+    with TemporaryDirectory() as folder:
+        statistics = Statistics(Path(folder) / "statistics.sqlite")
+        statistics.add_hands(_played(10_000))
+
+        def steps() -> Iterator[None]:
+            hands = statistics.load().hands
+            yield
+            figures.totals(hands)
+            figures.by_opponents(hands)
+            yield
+            figures.by_line(hands)
+            figures.won_lately(hands)
+            figures.balance(hands)
+            yield
+
+        return seconds_of(steps) * 1e3
+
+
+def _played(count: int) -> Iterator[Played]:
+    """Hands as a person might have played them: one in four is won, on any line, against any of three tables."""
+    stream = Stream("bench", "statistics")
+    labels = [line.label for line in _card().lines]
+    for number in range(count):
+        won, line = stream.below(4) == 0, labels[stream.below(len(labels))]
+        yield Played(
+            key=str(number), game=str(number // 16), ended=f"2026-01-01T00:00:00.{number:05}Z", seed="1", hand=1,
+            card="practice", house="", seat="E", opponents=("nearest," * 3, "random," * 3, "value," * 3)[number % 3],
+            assisted=number % 9 == 0, ending="mahjongg", won=won, self_pick=won, line=line if won else None,
+            value=25 if won else None, paid=150 if won else -50, jokers=1 if won else None,
+            jokerless=False if won else None, thrown=False, discards=18, exposures=1, dead=False,
+            missed=None if won else line, away=None if won else 2,
+        )  # fmt: skip
+
+
 def _spawned() -> ModuleType:
     """What runs the program in a terminal of its own, on systems that have such."""
     try:
@@ -290,6 +328,7 @@ MEASURES: Final = (
     Measure("reference", "times faster than the plain scorer", "x", 200, _reference_ratio, at_least=True),
     Measure("discards", "all discards against all resolutions", "us", 30, lambda: _each_rack(after_discards)),
     Measure("rules", "rules alone, random legal play", "actions/s", 50_000, _rules_alone, at_least=True),
+    Measure("statistics", "10,000 hands of statistics, read and counted", "ms", 200, _statistics),
     Measure("help", "mahjtui --help", "ms", 150, lambda: _spawned().help_milliseconds(), compared=False),
     Measure(
         "paint",

@@ -312,6 +312,10 @@ COMMANDS: Final = (
         lambda p, _: p.stage.open("rules"), _always, footer=False,
     ),
     Command(
+        "stats", "Statistics", "See what became of the hands you have played.", ("S",),
+        lambda p, _: p.stage.open("stats"), _always, footer=False,
+    ),
+    Command(
         "quiz", "Quiz", "Answer rule questions on positions; the game waits.", ("Q",),
         lambda p, _: p.stage.open("quiz"), _always, footer=False,
     ),

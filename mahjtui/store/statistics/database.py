@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -66,16 +66,22 @@ class Statistics:
         A hand of the same game takes the place of what was kept of it before, since its end may be taken back. A hand
         that was played in another game already does not count again.
         """
+        return self.add_hands([hand]) > 0
+
+    def add_hands(self, hands: Iterable[Played]) -> int:
+        """Keep all of these or none; how many count."""
         columns = ", ".join(Played._fields)
         places = ", ".join("?" * len(Played._fields))
         anew = ", ".join(f"{name} = excluded.{name}" for name in Played._fields)
         with self._open() as connection:
-            done = connection.execute(
+            connection.execute("BEGIN IMMEDIATE")
+            done = connection.executemany(
                 f"INSERT INTO hands ({columns}) VALUES ({places})"
                 f" ON CONFLICT (key) DO UPDATE SET {anew} WHERE game = excluded.game",
-                hand,
+                hands,
             )
-            return done.rowcount > 0
+            connection.execute("COMMIT")
+            return done.rowcount
 
     def add_grade(self, grade: Grade) -> None:
         """Keep a grade, in the place of one that was given for the same before."""

@@ -69,7 +69,7 @@ class Played(NamedTuple):
     @property
     def tournament(self) -> bool:
         """Whether it was played for tournament points, which are no payments (SC-8)."""
-        return TOURNAMENT in self.house.split(SEPARATOR)
+        return self.house != "" and TOURNAMENT in self.house.split(SEPARATOR)
 
 
 class Grade(NamedTuple):

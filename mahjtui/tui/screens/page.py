@@ -11,25 +11,29 @@ from textual.screen import ModalScreen
 
 from mahjtui.tui.commands import BY_ID, press
 from mahjtui.tui.pages import rows_of
-from mahjtui.tui.painting import Do, Row, Run
+from mahjtui.tui.painting import Do, Row, Run, width_of
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.screens.small import TooSmall, is_small
 from mahjtui.tui.stage import Page
 from mahjtui.tui.widgets.painted import Painted, Pressed, Sheet
 
-TITLES: dict[Page, str] = {"card": "Card", "help": "Help", "result": "The hand is over", "log": "Log"}
-THROUGH: dict[Page, tuple[str, ...]] = {"result": ("next-hand", "card", "log", "house")}
+TITLES: dict[Page, str] = {
+    "card": "Card", "help": "Help", "result": "The hand is over", "log": "Log", "stats": "Statistics",
+}  # fmt: skip
+THROUGH: dict[Page, tuple[str, ...]] = {"result": ("next-hand", "card", "log", "house", "stats")}
 """Commands of the table that can be given from a page; it closes then."""
 
 
-def keys_row(page: Page) -> Row:
-    """What can be done on the page, each to be clicked."""
+def keys_row(page: Page, width: int) -> Row:
+    """What can be done on the page, each to be clicked; how to scroll is told where there is room."""
     row: Row = []
     for command in (BY_ID[name] for name in THROUGH.get(page, ())):
         do = Do(command.id)
         row += [Run(command.keys[0], "key", do), Run(f" {command.label}   ", "plain", do)]
     back = Do("back")
-    return [*row, Run("Esc", "key", back), Run(" Back   ", "plain", back), Run("↑↓ Scroll", "dim")]
+    row += [Run("Esc", "key", back), Run(" Back   ", "plain", back)]
+    told = [*row, Run("↑↓ Scroll", "dim")]
+    return told if width_of(told) <= width else row
 
 
 class PageScreen(ModalScreen[None]):
@@ -54,7 +58,7 @@ class PageScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A frame with the title on it, the sheet, the keys."""
-        frame = Vertical(Sheet(), Painted("keys", lambda *_: [keys_row(self.page)]))
+        frame = Vertical(Sheet(), Painted("keys", lambda width, _: [keys_row(self.page, width)]))
         frame.border_title = TITLES[self.page]
         yield frame
         yield TooSmall()

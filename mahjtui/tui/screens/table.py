@@ -168,6 +168,8 @@ class TableScreen(Screen[None]):
             self.app.push_screen(HouseScreen(self.presenter))
         elif page == "quiz":
             self._open_quiz()
+        elif page == "stats":
+            self._open_statistics()
         elif page in ("rules", "rule"):
             self._open_book(self.presenter.refused_by if page == "rule" else None)
         else:
@@ -178,6 +180,12 @@ class TableScreen(Screen[None]):
         from mahjtui.tui.screens.quiz import QuizScreen
 
         self.app.push_screen(QuizScreen(Quiz(randbelow(SEEDS)), COUNT, self.presenter.tileset))
+
+    def _open_statistics(self) -> None:
+        from mahjtui.store import locations
+        from mahjtui.tui.screens.stats import StatsScreen
+
+        self.app.push_screen(StatsScreen(self.presenter, locations.statistics()))
 
     def _open_book(self, rule: Rule | None) -> None:
         from mahjtui.tui.screens.rules import RulesScreen

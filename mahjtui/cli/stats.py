@@ -1,0 +1,126 @@
+"""``mahjtui stats``: what became of the hands that one has played."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mahjtui.store.statistics import Kept, Statistics
+
+DESCRIPTION: Final = """\
+What became of every hand that you finished on this machine: wins, lines won and missed, payments, against which bots.
+Nothing leaves the machine. A hand whose walls you have played before is not counted again.
+"""
+WIDEST: Final = 98
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("stats", help="statistics of the hands you have played", description=DESCRIPTION)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print one JSON object, every hand and grade in it")
+    how.add_argument("--csv", action="store_true", help="print every hand as a line of CSV")
+    how.add_argument("--delete", action="store_true", help="delete the statistics; asks")
+    described = "only from this day on, such as 2026-11-30"
+    parser.add_argument("--since", type=_moment, metavar="DATE", help=described)
+    parser.add_argument("--yes", action="store_true", help="with --delete: do not ask")
+    parser.set_defaults(run=run)
+
+
+def _moment(text: str) -> str:
+    """When this day begins here, as the statistics write it."""
+    from datetime import datetime
+
+    from mahjtui.store.statistics.database import stamp
+
+    try:
+        return stamp(datetime.strptime(text, "%Y-%m-%d").astimezone())
+    except (ValueError, OverflowError):
+        raise argparse.ArgumentTypeError(f"{text!r} is no date; write it as 2026-11-30") from None
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print, or delete."""
+    from mahjtui.store import locations
+    from mahjtui.store.statistics import Statistics
+
+    statistics = Statistics(locations.statistics())
+    since: str = args.since or ""
+    if args.delete:
+        _delete(statistics, since, sure=args.yes)
+        return 0
+    kept = statistics.load(since)
+    if args.json:
+        _print_json(kept)
+    elif args.csv:
+        _print_csv(kept)
+    else:
+        _print_page(kept)
+    return 0
+
+
+def _delete(statistics: Statistics, since: str, *, sure: bool) -> None:
+    """Ask, and delete."""
+    kept = statistics.load(since)
+    if not kept.hands and not kept.grades:
+        print("There is nothing to delete.")
+        return
+    what = f"the statistics of {len(kept.hands)} hands and {len(kept.grades)} grades"
+    if not sure:
+        print(f"Delete {what} for ever? Type yes: ", end="", flush=True)
+        if sys.stdin is None or sys.stdin.readline().strip().lower() != "yes":
+            print("Nothing was deleted.")
+            return
+    statistics.delete(since)
+    print(f"Deleted {what}.")
+
+
+def _print_page(kept: Kept) -> None:
+    """The page that the screen shows as well."""
+    import shutil
+
+    from mahjtui.tui.painting import text_of
+    from mahjtui.tui.statspages import statistics_rows
+
+    width = min(WIDEST, shutil.get_terminal_size().columns - 1)
+    text = "\n".join(text_of(row).rstrip() for row in statistics_rows(kept, width))
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        from mahjtui.tui.ascii import plain
+
+        text = "\n".join(plain(line) for line in text.splitlines())
+    print(text)
+
+
+def _print_json(kept: Kept) -> None:
+    """Counts and sums, from which all else follows, and every row."""
+    import json
+
+    from mahjtui.store.statistics.figures import by_line, by_opponents, coached, totals
+
+    unassisted = [hand for hand in kept.hands if not hand.assisted]
+    told = {
+        "all": totals(kept.hands)._asdict(),
+        "unassisted": totals(unassisted)._asdict(),
+        "lines": [line._asdict() for line in by_line(kept.hands)],
+        "against": [against._asdict() for against in by_opponents(kept.hands)],
+        "decisions": coached(kept.grades, "decisions")._asdict(),
+        "charleston": coached(kept.grades, "charleston")._asdict(),
+        "hands": [hand._asdict() for hand in kept.hands],
+        "grades": [grade._asdict() for grade in kept.grades],
+    }
+    print(json.dumps(told))
+
+
+def _print_csv(kept: Kept) -> None:
+    """A line a hand; 1 for yes, 0 for no, nothing for what is not known."""
+    import csv
+
+    from mahjtui.store.statistics import Played
+
+    rows = csv.writer(sys.stdout, lineterminator="\n")
+    rows.writerow(Played._fields)
+    rows.writerows([int(value) if isinstance(value, bool) else value for value in hand] for hand in kept.hands)
