@@ -139,6 +139,36 @@ def test_ch5_only_those_who_exchange_are_asked_for_tiles() -> None:
     assert engine.waiting(state) == (0, 2)
     assert not engine.legal_actions(state, 1)
     assert engine.view(state, 3).courtesy == (1, 0, 1, 0)
+    engine.apply(state, 2, Pass((3,)))
+    made = engine.apply(state, 0, Pass((0,)))
+    assert [event.seat for event in made if isinstance(event, PassMade)] == [0, 2]
+    assert [len(private.passes) for private in state.privates] == [1, 0, 1, 0]
+    assert made[-1] == PlayBegan()
+
+
+def test_ch5_a_number_below_none_is_refused() -> None:
+    state = table("courtesy")
+    refusal = engine.check(state, 0, Courtesy(-1))
+    assert refusal is not None
+    assert refusal.rule == "CH-5"
+
+
+def test_ch3_fewer_than_no_blind_tiles_are_refused() -> None:
+    state = table("first-left", E="1234B 1234C 12345D")
+    refusal = engine.check(state, 0, Pass((0, 1, 2, 3), -1))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason[:6]) == ("CH-3", "1 to 3")
+
+
+@pytest.mark.parametrize("phase", ["first-right", "vote", "courtesy"])
+def test_each_question_is_one_moment(phase: Phase) -> None:
+    state = table(phase)
+    before = state.public.moment
+    for seat in SEATS:
+        assert state.public.moment == before
+        legal = engine.legal_actions(state, seat)
+        engine.apply(state, seat, legal.passes.first() if legal.passes is not None else legal.actions[-1])
+    assert state.public.moment == before + 1
 
 
 def test_ch2_no_pass_on_offer_holds_a_joker() -> None:

@@ -11,7 +11,8 @@ from mahjtui.card import loader
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Call, Discard, Exchange, MahJongg, Reshape, Skip, parse_action
 from mahjtui.game.claims import resolve_claims
-from mahjtui.game.events import Called, Drew, HandOver
+from mahjtui.game.errors import Refusal
+from mahjtui.game.events import Called, Drew, HandOver, Reshaped
 from mahjtui.game.seats import SEATS
 from mahjtui.game.state import State
 from mahjtui.tiles import Exposure, parse_tile
@@ -127,7 +128,10 @@ def test_c6_reshaping_returns_tiles_to_the_rack_and_to_the_count_of_what_is_gone
     state = table("claim", discards="E4B", S="444B J NN 1B 222B 33B", **QUIET)
     engine.apply(state, 1, parse_action("call 4B 4B 4B"))
     assert state.public.gone[parse_tile("4B")] == 4
-    engine.apply(state, 1, parse_action("reshape 4B J"))
+    before = state.public.moment
+    events = engine.apply(state, 1, parse_action("reshape 4B J"))
+    assert events == [Reshaped(1, Exposure(parse_tile("4B"), 4, 0), Exposure(parse_tile("4B"), 3, 1))]
+    assert state.public.moment == before + 1
     assert state.public.exposures[1] == (Exposure(parse_tile("4B"), 3, 1),)
     assert state.public.gone[parse_tile("4B")] == 2
     assert state.privates[1].rack[parse_tile("4B")] == 2
@@ -192,3 +196,15 @@ def test_p2_a_discard_that_nobody_can_claim_moves_play_on_at_once() -> None:
     state = table("discard", "E", E="9D", S="111222333B FFFF", W="444555666B FFFF", N="111222333C NNN1D")
     engine.apply(state, 0, Discard(parse_tile("9D")))
     assert (state.public.phase, state.public.turn) == ("discard", 1)
+
+
+@pytest.mark.parametrize(
+    ("exposed", "reason"),
+    [
+        ("", "a pung of Red Dragon fits no line that is still open"),
+        ("[2B 2B 2B 2B]", "a pung of Red Dragon fits no line that is still open beside what you have exposed"),
+    ],
+)
+def test_dh1_a_refused_call_says_beside_what(exposed: str, reason: str) -> None:
+    state = table("claim", discards="ER", S=f"RR NN 1B 333B 4B {exposed}")
+    assert engine.check(state, 1, parse_action("call R R")) == Refusal("DH-1", reason)
