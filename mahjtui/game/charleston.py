@@ -49,27 +49,24 @@ def resolve_pass(phase: Phase, passes: tuple[Pass, ...]) -> tuple[Moved, ...]:
     """What each seat gives and receives when all four pass at once; pure.
 
     A pass is three places, the passer's own tiles first. Each place a seat passes blind is one it was handed, in that
-    order; where those are blind themselves the tile comes from further back. A place that is blind all the way round
-    the table holds no tile, so nobody passes it: with four passes of three blind ones nothing moves (CH-3).
+    order; where those are blind themselves the tile comes from further back. With four passes of three blind ones
+    everything is handed on and nobody keeps anything: nothing moves (CH-3).
     """
     receiver = RECEIVER[phase]
     source = {receiver(seat): seat for seat in SEATS}
     handed_on = {seat: set(range(passes[seat].blind)) for seat in SEATS}
 
-    def tile_in(seat: int, place: int) -> int | None:
-        for _step in range(4 * 3):
-            own = passes[seat].tiles
-            if place < len(own):
-                return own[place]
-            seat, place = source[seat], place - len(own)
-        return None
+    def tile_in(seat: int, place: int) -> int:
+        while place >= len(passes[seat].tiles):
+            seat, place = source[seat], place - len(passes[seat].tiles)
+        return passes[seat].tiles[place]
 
     moved = []
     for seat in SEATS:
         giver = source[seat]
         size = len(passes[giver].tiles) + passes[giver].blind
-        kept = [tile_in(giver, place) for place in range(size) if place not in handed_on[seat]]
-        moved.append(Moved(passes[seat].tiles, tuple(tile for tile in kept if tile is not None)))
+        kept = tuple(tile_in(giver, place) for place in range(size) if place not in handed_on[seat])
+        moved.append(Moved(passes[seat].tiles, kept))
     return tuple(moved)
 
 

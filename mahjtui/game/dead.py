@@ -81,8 +81,6 @@ def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | Non
     public = state.public
     target = action.seat
     whose = "your hand" if target == seat else f"{NAMES[target]}'s hand"
-    if public.phase in MISTAKES:
-        return Refusal("DH-6", "one thing after the other: the table is looking at another hand")
     if public.phase not in ("discard", "claim"):
         return Refusal("CH-7", "no hand is dead during the Charleston")
     if public.dead[target]:
@@ -131,7 +129,4 @@ def _take_back(state: State, seat: int) -> tuple[Exposure, ...]:
 
 def next_live(state: State, seat: int) -> int:
     """The next seat in turn whose hand is not dead; dead hands are skipped (DH-4)."""
-    for other in state.after(seat):
-        if not state.public.dead[other]:
-            return other
-    return seat
+    return next(other for other in state.after(seat) if not state.public.dead[other])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mahjtui.game.actions import Action, Call, Destroy, MahJongg, Skip, ThrowIn
 from mahjtui.game.claims import check_laying
-from mahjtui.game.dead import MISTAKES, declare_dead, next_live
+from mahjtui.game.dead import declare_dead, next_live
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, NamedRightly, Shown, ThrewIn, Withdrawn
 from mahjtui.game.exposures import call_shapes
@@ -22,10 +22,10 @@ from mahjtui.tiles import tiles_of
 def waiting(state: State) -> tuple[int, ...]:
     """The seats that must answer before play goes on after a mistake, or what may be one."""
     public = state.public
-    if public.phase == "challenge" and public.challenge is not None:
+    if public.phase == "challenge":
+        assert public.challenge is not None
         return (public.challenge[1],)
-    if public.declarer is None:
-        return ()
+    assert public.declarer is not None
     if public.phase == "declared":
         return (public.declarer,)
     return tuple(
@@ -54,8 +54,6 @@ def check_throw_in(state: State, seat: int) -> Refusal | None:
         return Refusal("ERR-1", "at this table nobody throws in a hand")
     if phase == "shown":
         return check_answer(state, seat, "shown")
-    if phase in MISTAKES:
-        return Refusal("DH-6", "one thing after the other: the table is looking at another hand")
     if phase not in ("discard", "claim"):
         return Refusal("CH-7", "no hand is dead during the Charleston")
     return None

@@ -84,12 +84,14 @@ def end_claims(state: State, events: list[Event]) -> None:
     public.moment += 1
     if isinstance(claim, MahJongg):
         declare(state, winner, events)
-    elif isinstance(claim, Call) and public.named is not None:
-        call_dead(state, winner, None, events, "MN-2")
-        if public.phase != "over":
-            _pass_by(state, events)
-    elif isinstance(claim, Call):
+        return
+    assert isinstance(claim, Call)
+    if public.named is None:
         _expose(state, winner, claim, events)
+        return
+    call_dead(state, winner, None, events, "MN-2")
+    if public.phase != "over":
+        _pass_by(state, events)
 
 
 def declare_falsely(state: State, seat: int, events: list[Event]) -> None:

@@ -133,3 +133,9 @@ def test_dh_1_a_joker_in_the_own_exposure_is_counted_unless_a_natural_can_redeem
     redeemable = tiles("RRR GGGG 0000")
     assert len(alive(card, shown("RRR J"), stuck)) == 0
     assert len(alive(card, shown("RRR J"), redeemable)) == 1
+
+
+def test_dh_1_an_exposure_that_is_no_set_fits_nothing() -> None:
+    card = card_of("NN 1a 2222a 333a 4444a")
+    two = Exposure(0, 2, 0)
+    assert why_out(card, 0, (two,), bytes(KINDS)) == f"your exposure {two} is no set"

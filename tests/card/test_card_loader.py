@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mahjtui.card import loader
 from mahjtui.card.loader import available, load, loads
 from mahjtui.card.model import Card
 from mahjtui.errors import CardError
@@ -240,3 +241,24 @@ def test_the_practice_card_uses_all_of_the_notation(practice: Card) -> None:
     blocks = {block for line in practice.lines for hand in line.hands for block in hand.split()}
     assert blocks >= {"FF", "FFF", "FFFF", "FFFFF", "FFFFFF", "NEWS", "0000", "2026a", "+", "=", "2468a!"}
     assert blocks >= {"369Da", "DDD", "DDDx", "DDDy", "DDDDc"}
+
+
+def test_a_line_is_told_as_it_is_typed() -> None:
+    card = loads(card_text('hand = ["FF 1111a 2222b 3333c", "FF 1111a 2222a 3333a"]\nvalue = 25'))
+    assert card.lines[0].text == "FF 1111a 2222b 3333c or FF 1111a 2222a 3333a"
+
+
+def test_without_the_package_of_cards_only_files_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loader, "PACKAGE", "mahjtui.nowhere")
+    assert available() == ()
+    with pytest.raises(CardError, match="no card is called 'practice'"):
+        load("practice")
+    assert load(str(PRACTICE)).name == "practice"
+
+
+def test_a_fault_of_toml_without_a_place_is_told_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_text: str) -> dict[str, object]:
+        raise tomllib.TOMLDecodeError("something is wrong")
+
+    monkeypatch.setattr(loader.tomllib, "loads", refuse)
+    assert faults("a text that no other test reads") == ("something is wrong",)

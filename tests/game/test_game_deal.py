@@ -10,8 +10,19 @@ from game_table import SMALL
 
 from mahjtui.game import deal, engine
 from mahjtui.game.events import Dealt
-from mahjtui.game.seats import EAST, NORTH, SOUTH, WALL_ORDER, WEST, across, in_turn_after, left_of, right_of
-from mahjtui.game.seeding import wall_digest, wall_salt, wall_text
+from mahjtui.game.seats import (
+    EAST,
+    NORTH,
+    SEATS,
+    SOUTH,
+    WALL_ORDER,
+    WEST,
+    across,
+    in_turn_after,
+    left_of,
+    right_of,
+)
+from mahjtui.game.seeding import bot_stream, wall_digest, wall_salt, wall_text
 from mahjtui.game.state import from_deal, new_hand
 from mahjtui.tiles import BLANK, JOKER, SUPPLY, format_tiles, parse_tiles, supply_of, tiles_of
 
@@ -172,3 +183,10 @@ def test_state_begins_before_the_charleston() -> None:
     assert engine.waiting(state) == (0, 1, 2, 3)
     assert (state.public.hand, state.public.scores) == (2, (5, -5, 0, 0))
     assert format_tiles(tiles_of(state.privates[0].rack)) in repr(state)
+
+
+def test_d5_what_a_bot_draws_from_follows_from_the_moment() -> None:
+    streams = {(seat, moment): bot_stream(7, 1, seat, moment).token() for seat in SEATS for moment in range(3)}
+    assert len(set(streams.values())) == len(streams)
+    assert bot_stream(7, 1, 2, 1).token() == streams[2, 1]
+    assert bot_stream(7, 2, 2, 1).token() not in streams.values()

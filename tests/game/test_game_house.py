@@ -8,7 +8,18 @@ from dataclasses import fields
 import pytest
 
 from mahjtui.errors import UsageError
-from mahjtui.game.house import LEAGUE, PRESETS, RULES, HouseRules, from_mapping
+from mahjtui.game.house import (
+    LEAGUE,
+    PRESETS,
+    RULES,
+    HouseRules,
+    for_next_hand,
+    from_mapping,
+    plainly,
+    rule_named,
+    settings_of,
+    spell,
+)
 
 
 def test_every_setting_is_described_and_published_first() -> None:
@@ -76,3 +87,31 @@ def test_settings_that_contradict_each_other_are_refused_together(
     with pytest.raises(UsageError, match="contradict each other") as refused:
         from_mapping(settings)
     assert all(name in str(refused.value) for name in names)
+
+
+def test_a_setting_is_read_as_it_is_written_plainly() -> None:
+    for rule in RULES.values():
+        for choice in rule.choices:
+            assert rule.read(plainly(choice.value)) == choice.value
+            assert rule.read(spell(choice.value)) == choice.value
+    sections = RULES["jokerless_except"]
+    assert sections.read(" Quints, Runs") == ("Quints", "Runs")
+    assert sections.read(plainly(())) == ()
+    assert plainly(("Quints", "Runs")) == "Quints, Runs"
+    with pytest.raises(UsageError, match="house rule heavenly cannot be 'triple'; one of double, single, off"):
+        RULES["heavenly"].read("triple")
+
+
+def test_a_rule_is_found_by_its_name_or_the_nearest_is_named() -> None:
+    assert rule_named("finesse") is RULES["finesse"]
+    with pytest.raises(UsageError, match="did you mean 'finesse'"):
+        rule_named("fineses")
+    with pytest.raises(UsageError, match="known rules: players"):
+        rule_named("qqqqqq")
+
+
+def test_a_session_keeps_who_sits_at_the_table() -> None:
+    wanted = HouseRules(players=3, finesse=False, rounds=2)
+    now = for_next_hand(LEAGUE, wanted)
+    assert {name for name, value in settings_of(now).items() if value != getattr(LEAGUE, name)} == {"finesse"}
+    assert for_next_hand(HouseRules(players=3), HouseRules(second_charleston="always")) == HouseRules(players=3)

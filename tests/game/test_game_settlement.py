@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.settlement import Outcome, Settlement, reason, settle
 
@@ -77,3 +78,27 @@ def test_sc5_nobody_pays_without_a_winner() -> None:
 )
 def test_payments_are_explained(settlement: Settlement, seat: int, expected: str) -> None:
     assert reason(settlement, seat) == expected
+
+
+def test_who_pays_nothing_is_told_why() -> None:
+    misnamed = settle(Outcome(ending="mahjongg", winner=1, discarder=0, value=25, misnamed="MN-3"))
+    assert reason(misnamed, 2) == "pays nothing (MN-3)"
+    points = settle(Outcome(ending="mahjongg", winner=1, discarder=0, value=25), HouseRules(scoring="tournament"))
+    assert reason(points, 2) == "pays nothing (SC-8)"
+    assert reason(settle(Outcome(ending="wall")), 0) == "wall game: nobody pays (SC-5)"
+    assert reason(settle(Outcome(ending="dead")), 0) == "all hands but one are dead: nobody pays (M-3)"
+
+
+def test_a_settlement_tells_what_won() -> None:
+    outcome = Outcome(ending="mahjongg", winner=1, discarder=0, line=2, resolution=7, value=25, jokerless=True)
+    settlement = settle(outcome)
+    assert (settlement.line, settlement.resolution, settlement.value) == (2, 7, 25)
+    assert (settlement.jokerless, settlement.self_pick, settlement.ending) == (True, False, "mahjongg")
+
+
+def test_nothing_is_owed_unless_it_is_told() -> None:
+    """What an outcome does not tell: nobody won, at no value, with the bonus of most sections, and all alive."""
+    outcome = Outcome(ending="wall")
+    assert (outcome.value, outcome.owed, outcome.exposures) == (0, 0, 0)
+    assert (outcome.jokerless, outcome.bonus, outcome.last_wall) == (False, True, False)
+    assert outcome.intact == (0, 1, 2, 3)

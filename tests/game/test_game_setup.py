@@ -11,6 +11,7 @@ from mahjtui.game import engine
 from mahjtui.game.actions import Discard
 from mahjtui.game.deal import drawing_order
 from mahjtui.game.events import Dealt, DiscardMade, Drew, PassMade, PlayBegan
+from mahjtui.game.house import HouseRules
 from mahjtui.game.setup import Setup, SetupError, arrange
 from mahjtui.game.view import Discarded
 from mahjtui.tiles import SUPPLY, counts_of, parse_exposure, parse_tiles, tiles_of
@@ -103,3 +104,16 @@ def test_events_of_a_turn() -> None:
     discard, drew = engine.apply(state, 0, Discard(26))
     assert discard == DiscardMade(0, 26)
     assert isinstance(drew, Drew)
+
+
+@pytest.mark.parametrize(
+    ("setup", "players", "why"),
+    [
+        (Setup(racks={3: [1]}), 3, "with 3 players nobody sits at North"),
+        (Setup(exposures={1: [parse_exposure("RRR")]}), 2, "with 2 players nobody sits at South"),
+        (Setup(phase="vote"), 3, "with 3 players there is no Charleston"),
+    ],
+)
+def test_a_table_of_fewer_has_no_more_than_its_seats(setup: Setup, players: int, why: str) -> None:
+    with pytest.raises(SetupError, match=why):
+        arrange(SMALL, setup, HouseRules(players=players))

@@ -42,7 +42,7 @@ from mahjtui.stream import Stream
 from mahjtui.tiles import KINDS, tiles_of
 
 ACTIONS = 20_000
-PLAYERS = [(f"player {seat}", "random") for seat in SEATS]
+
 
 NUMBERS = st.one_of(st.integers(0, KINDS - 1), st.integers(-2, 5), st.just(99))
 BY_TYPE: dict[Any, st.SearchStrategy[Any]] = {
@@ -73,7 +73,6 @@ def agreed(chosen: dict[str, Any]) -> HouseRules:
 VALUES = {
     name: [choice.value for choice in rule.choices] or [(), SMALL.sections[:1], SMALL.sections]
     for name, rule in RULES.items()
-    if name != "players"
 }
 HOUSES = (
     st.permutations(sorted(VALUES))
@@ -100,7 +99,8 @@ class Table(RuleBasedStateMachine):
 
     def deal(self, house: HouseRules, hand: int) -> None:
         self.state = new_hand(SMALL, self.seed, hand, house=house)
-        self.text = [record.format_head(record.head_of(self.state, self.seed, PLAYERS))]
+        players = [(f"player {seat}", "random") for seat in self.state.seats]
+        self.text = [record.format_head(record.head_of(self.state, self.seed, players))]
         invariants.examine(self.state)
 
     @rule(choices=st.integers(0, 1 << 32), many=st.integers(5, 30))

@@ -14,7 +14,7 @@ from mahjtui.game import engine
 from mahjtui.game.actions import Call, Discard, Exchange, Pass, Skip
 from mahjtui.game.state import Hidden, Private, Public, State
 from mahjtui.game.view import NOTHING, Legal, PassChoice, Phase, View
-from mahjtui.game.worlds import redealt
+from mahjtui.game.worlds import become, redealt
 from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, SUPPLY, tiles_of
 
@@ -134,3 +134,15 @@ def test_legal_is_a_small_container() -> None:
     assert hash(legal) == hash(Legal((Skip(),), choice))
     with pytest.raises(ValueError, match="cannot draw below 0"):
         NOTHING.sample(Stream("s"))
+
+
+def test_a_position_becomes_another_world_and_itself_again() -> None:
+    for moment, state in enumerate(played_at_random(4)):
+        if moment % 20 == 0:
+            before = state.facts()
+            hidden = state.hidden
+            world = redealt(state, 2, Stream("become", moment))
+            with become(state, world):
+                assert state.facts() == world.facts()
+                assert state.hidden is hidden
+            assert state.facts() == before
