@@ -25,7 +25,7 @@ QUESTIONS: Final = tuple(phase for phase in get_args(Phase) if phase not in (*MI
 PROOFS: Final[Mapping[str, str]] = {
     "imports": "the modules of the bot import the card, the tiles, the odds, its view and pure computation only",
     "view": "nothing that a view reaches is a position, a wall, another rack, or a thing that can change",
-    "worlds": "with all that it cannot see dealt anew, it sees, may do and does the same",
+    "worlds": "with all that it cannot see dealt anew, it sees, may do, does and advises the same",
     "number": "with another number of the hand, from which the walls follow, it does the same",
     "global": "with the global generators seeded, it does the same, and leaves them alone",
     "alone": "in a process that was given the views of its seats and nothing else, last one first, it does the same",

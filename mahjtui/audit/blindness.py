@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from mahjtui.audit.table import Decision, Failure, ask, told
+from mahjtui.audit.table import Decision, Failure, advice_of, ask, told
 from mahjtui.bot import Bot
 from mahjtui.game import engine
 from mahjtui.game.actions import Action
@@ -37,19 +37,23 @@ class Worlds:
         self.changed = 0
 
     def __call__(self, decision: Decision, bot: Bot, answer: Answer) -> Iterator[str]:
-        """What the seat sees, may do and does stays the same."""
+        """What the seat sees, may do and does stays the same, and what the bot advises it to do."""
         state, seat, view, stream = decision
+        advice = advice_of(bot, view)
         before = hidden_tiles(state, seat)
         world = redealt(state, seat, Stream("audit", view.hand, view.moment, seat))
         with become(state, world):
             after = hidden_tiles(state, seat)
             seen = engine.view(state, seat)
             again = ask(bot, seen, stream())
+            advice_there = advice_of(bot, seen)
         self.hidden += len(before)
         self.changed += sum(map(int.__ne__, before, after))
         if seen != view:
             yield "the view changed with tiles that the seat cannot see"
         yield from _difference(answer, again, "other tiles lay where it cannot see")
+        if advice != advice_there:
+            yield "its advice became another when other tiles lay where it cannot see"
 
 
 def another_hand(decision: Decision, bot: Bot, answer: Answer) -> Iterator[str]:

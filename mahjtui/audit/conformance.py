@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import median
 from time import perf_counter
 from typing import Final
 
-from mahjtui.audit.table import Decision, Failure, Table, answer_of, ask, told
-from mahjtui.bot import Spec, make
+from mahjtui.audit.table import Decision, Failure, Table, advice_of, answer_of, ask, told
+from mahjtui.bot import Bot, Spec, make
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import Action
@@ -29,6 +29,7 @@ CHECKS: Final[Mapping[str, str]] = {
     "view": "it leaves the view as it was",
     "repeats": "asked again with the same view and stream, it answers the same",
     "memory": "another copy, asked in the opposite order, answers the same: it remembers nothing between two decisions",
+    "advice": "where it gives advice, that is legal, and the best of it is what it does",
     "options": "an option that it does not know is refused",
 }
 """What is checked, by a short name."""
@@ -97,6 +98,7 @@ def check(
         def answer(decision: Decision, answered: list[tuple[Decision, Answer]] = answered) -> Answer:
             action = _asked(conduct, worker, decision, limit)
             answered.append((decision, action))
+            conduct.failures += [("advice", f"{decision}: {what}") for what in _misadvised(copy, decision, action)]
             watch(decision, action)
             return action
 
@@ -110,6 +112,19 @@ def check(
                 conduct.failures.append(("memory", f"{decision}: {told(action)}, and the copy {told(again)}"))
         report()
     return conduct
+
+
+def _misadvised(bot: Bot, decision: Decision, action: Answer) -> Iterator[str]:
+    """What is wrong with the advice of a bot that gives any."""
+    advice = advice_of(bot, decision.view)
+    if isinstance(advice, Failure):
+        yield advice.what
+    elif advice is not None:
+        if advice.best.action != action:
+            yield f"it advises {told(advice.best.action)}, and does {told(action)}"
+        for option in advice.options:
+            if option.action not in decision.view.legal:
+                yield f"it advises {told(option.action)}, which is not legal"
 
 
 def _asked(conduct: Conduct, worker: Worker, decision: Decision, limit: float) -> Answer:

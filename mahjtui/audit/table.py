@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mahjtui.bot import Bot
+from mahjtui.bot import Advice, Adviser, Bot
 from mahjtui.card.model import Card
 from mahjtui.errors import BotError
 from mahjtui.game import engine
@@ -56,6 +56,16 @@ def answer_of(choose: Callable[[], object]) -> Action | Failure:
     except Exception as error:
         return Failure(f"{type(error).__name__}: {error}")
     return answer if isinstance(answer, Action) else Failure(f"a {type(answer).__name__}, which is no action")
+
+
+def advice_of(bot: Bot, view: View) -> Advice | Failure | None:
+    """What the bot advises; None where it gives no advice."""
+    if not isinstance(bot, Adviser):
+        return None
+    try:
+        return bot.advise(view)
+    except Exception as error:
+        return Failure(f"{type(error).__name__}: {error}")
 
 
 def told(answer: Action | Failure) -> str:

@@ -22,6 +22,7 @@ from mahjtui.game.house import HouseRules
         ("deal", {"imports", "alone"}),
         ("seed", {"number"}),
         ("gossip", {"alone"}),
+        ("advice", {"imports", "worlds"}),
         ("careless", {"imports", "worlds", "number", "global", "alone"}),
     ],
 )

@@ -62,6 +62,37 @@ def test_what_a_bot_does_wrong_is_found(practice, bot, does, makes, failed):
     assert failed <= set(conduct.failed)
 
 
+@pytest.mark.parametrize(
+    ("advises", "failed"),
+    [
+        ("[Option(self.choose(view, Stream()), 1.0, 0.5)]", False),
+        ("[Option(next(reversed(list(view.legal))), 1.0, 0.5)]", True),
+        ("[Option(self.choose(view, Stream()), 1.0, 0.5), Option(Discard(3, 4), 0.0, 0.0)]", True),
+        ("[][0]", True),
+    ],
+)
+def test_advice_that_is_not_followed_or_not_legal_is_found(practice, tmp_path, advises, failed):
+    path = tmp_path / "adviser.py"
+    path.write_text(f"""
+from mahjtui.bot import Advice, Option, Stream
+from mahjtui.errors import UsageError
+from mahjtui.game.actions import Discard
+
+class Adviser:
+    def choose(self, view, stream):
+        return next(iter(view.legal))
+
+    def advise(self, view):
+        return Advice(tuple({advises}))
+
+def make(setup):
+    {REFUSES}
+    return Adviser()
+""")
+    conduct = check(practice, Spec(str(path)), hands=1, seed=1)
+    assert set(conduct.failed) == ({"advice"} if failed else set())
+
+
 def test_a_bot_that_stalls_is_asked_no_more(practice, bot):
     conduct = check(practice, bot("time.sleep(9)"), hands=2, seed=1, limit=0.05)
     assert conduct.decisions.total() == 1

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import gc
 from collections import Counter
 
 import pytest
 from game_table import played_at_random, table
 
+from mahjtui.audit.structure import reachable
 from mahjtui.card.model import Card
 from mahjtui.game import engine
 from mahjtui.game.actions import Call, Discard, Exchange, Pass, Skip
@@ -17,19 +17,6 @@ from mahjtui.game.view import NOTHING, Legal, PassChoice, Phase, View
 from mahjtui.game.worlds import become, redealt
 from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, SUPPLY, tiles_of
-
-
-def reachable(root: object) -> list[object]:
-    """Everything that can be reached from a value without going through types or modules."""
-    seen: dict[int, object] = {}
-    todo = [root]
-    while todo:
-        value = todo.pop()
-        if id(value) in seen or isinstance(value, type) or callable(value):
-            continue
-        seen[id(value)] = value
-        todo += gc.get_referents(value)
-    return list(seen.values())
 
 
 @pytest.mark.parametrize("seed", range(4))
