@@ -22,12 +22,13 @@ from mahjtui.game.actions import (
     Reshape,
     Show,
     Skip,
+    Swap,
     ThrowIn,
     Withdraw,
 )
 from mahjtui.game.exposures import exposure_of, shapes
-from mahjtui.game.view import View
-from mahjtui.tiles import JOKER, tile_name
+from mahjtui.game.view import View, without_discards
+from mahjtui.tiles import BLANK, JOKER, tile_name
 
 
 def penalised(view: View) -> bool:
@@ -111,11 +112,21 @@ def take_back(hand: _Hand, seat: int, every: bool = False) -> bool:
 def after_call(card: Card, view: View, call: Call) -> Fit | None:
     """What the hand is closest to once this call has been made; None where it leaves no line (DH-1)."""
     rack, gone = bytearray(view.rack), bytearray(view.spent())
+    if view.has_blanks:
+        gone = bytearray(without_discards(view.spent(), view.discards[:-1]))
     for kind in call.tiles:
         rack[kind] -= 1
         gone[kind] += kind != JOKER
     exposures = (*view.exposures[view.seat], exposure_of(view.discards[-1].tile, call.tiles))
     return next(iter(closest(card, bytes(rack), exposures, bytes(gone), limit=1)), None)
+
+
+def after_swap(card: Card, view: View, swap: Swap) -> Fit | None:
+    """What the hand is closest to with this discard in the place of a blank; None where no line is left (V-4)."""
+    rack = bytearray(view.rack)
+    rack[BLANK] -= 1
+    rack[swap.tile] += 1
+    return next(iter(closest(card, bytes(rack), view.exposures[view.seat], view.out_of_reach(), limit=1)), None)
 
 
 def doubt(card: Card, view: View, action: Action) -> str | None:

@@ -33,6 +33,7 @@ from mahjtui.game.actions import (
     Show,
     Skip,
     Stop,
+    Swap,
     ThrowIn,
     Withdraw,
 )
@@ -57,6 +58,7 @@ from mahjtui.game.events import (
     Reshaped,
     SaidLooking,
     Shown,
+    Swapped,
     ThrewIn,
     Voted,
     Withdrawn,
@@ -145,6 +147,8 @@ def _in_play(event: Event, voice: Voice) -> str | None:
             return f"{voice.does(seat, 'call calls')} it for {a_set(exposure)}{lost}."
         case Reshaped(seat, _, after):
             return f"{voice.does(seat, 'make makes')} it {a_set(after)}."
+        case Swapped(seat, tile):
+            return f"{voice.does(seat, 'lay lays')} a blank for {tile_name(tile)} out of the discards."
         case Exchanged(seat, tile, owner, _):
             whose = voice.own(seat) if seat == owner else voice.possessive(owner)
             return f"{voice.does(seat, 'give gives')} {tile_name(tile)} for a joker in {whose} exposure."
@@ -337,6 +341,8 @@ def wording(action: Action, view: View, names: Sequence[str] = NAMES) -> str:
             return f"call it for {set_name(len(laid) + 1)}, laying {named(laid)}"
         case Reshape(laid):
             return f"make the exposure {set_name(len(laid) + 1)}, laying {named(laid)} with the called tile"
+        case Swap(tile):
+            return f"give a blank for {tile_name(tile)} out of the discards"
         case Exchange(tile, seat, index):
             exposed = named(view.exposures[seat][index].tiles())
             return f"give {tile_name(tile)} for a joker in {voice.possessive(seat)} exposure {exposed}"

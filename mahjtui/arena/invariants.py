@@ -31,6 +31,7 @@ from mahjtui.game.actions import (
     Show,
     Skip,
     Stop,
+    Swap,
     ThrowIn,
     Withdraw,
     format_action,
@@ -42,7 +43,7 @@ from mahjtui.game.seats import EAST, LETTERS, SEATS, seated
 from mahjtui.game.state import State, position
 from mahjtui.game.view import Legal
 from mahjtui.stream import Stream
-from mahjtui.tiles import JOKER, KINDS
+from mahjtui.tiles import BLANK, JOKER, KINDS
 
 POSSIBLE: Final = (Accept, Call, Challenge, Deny, Destroy, Discard, Looking, MahJongg, Name, Reshape, Show, ThrowIn)
 """What a player may do wrongly where mistakes are possible, or to set them right, without being offered it (ERR-1)."""
@@ -221,6 +222,7 @@ def _attempts(state: State, stream: Stream) -> Iterator[Action]:
     yield from (Discard(kind) for kind in kinds)
     yield from (Skip(), MahJongg(), Stop(), Go(), Courtesy(kinds[0] % 5), Challenge(seat))
     yield from (Exchange(kind, seat, kinds[3] % 3) for kind in kinds[:2])
+    yield from (Swap(kind) for kind in (called, kinds[2], BLANK))
     for kind in (called, kinds[0]):
         jokers = kinds[1] % 4
         laid = tuple(sorted([kind] * (kinds[2] % 5) + [JOKER] * jokers))

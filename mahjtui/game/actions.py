@@ -79,6 +79,13 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Give a blank for this tile out of the discards (V-4)."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reshape:
     """Lay these tiles with the called one instead, before the discard (C-6)."""
 
@@ -142,7 +149,7 @@ class Looking:
 
 
 Action = (
-    Pass | Stop | Go | Courtesy | Discard | Call | MahJongg | Skip | Exchange | Reshape | Challenge
+    Pass | Stop | Go | Courtesy | Discard | Call | MahJongg | Skip | Exchange | Swap | Reshape | Challenge
     | Accept | Deny | Withdraw | Show | Keep | ThrowIn | Destroy | Name | Looking
 )  # fmt: skip
 
@@ -160,6 +167,8 @@ def format_action(action: Action) -> str:
             return f"call {format_tiles(tiles)}"
         case Reshape(tiles):
             return f"reshape {format_tiles(tiles)}"
+        case Swap(tile):
+            return f"swap {CODES[tile]}"
         case Exchange(tile, seat, index):
             return f"exchange {CODES[tile]} {LETTERS[seat]}{index + 1}"
         case Challenge(seat):
@@ -247,6 +256,7 @@ _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "mahjongg": _plain_reader(MahJongg),
     "skip": _plain_reader(Skip),
     "exchange": _read_exchange,
+    "swap": lambda words: Swap(parse_tile(_one(words, "swap 5B"))),
     "reshape": _set_reader(Reshape),
     "challenge": lambda words: Challenge(parse_seat(_one(words, "challenge S"))),
     "accept": _plain_reader(Accept),

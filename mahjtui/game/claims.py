@@ -10,7 +10,7 @@ from mahjtui.game.exposures import call_shapes, check_fit, check_last_discards, 
 from mahjtui.game.seats import in_turn_after
 from mahjtui.game.state import State
 from mahjtui.game.winning import wins
-from mahjtui.tiles import JOKER, tile_name
+from mahjtui.tiles import BLANK, JOKER, tile_name
 
 
 def resolve_claims(discarder: int, answers: Mapping[int, Action], *, first_to_expose: bool = False) -> int | None:
@@ -33,8 +33,8 @@ def claims(state: State, seat: int, tile: int) -> tuple[Action, ...]:
     if state.public.dead[seat]:
         return ()
     if named is not None:
-        return (MahJongg(),) if wins(state, seat, named) or (tile != JOKER and wins(state, seat, tile)) else ()
-    if tile == JOKER:
+        return (MahJongg(),) if wins(state, seat, named) or (tile < JOKER and wins(state, seat, tile)) else ()
+    if tile >= JOKER:
         return ()
     calls = call_shapes(state, seat, tile)
     return (MahJongg(), *calls) if wins(state, seat, tile) else tuple(calls)
@@ -53,7 +53,7 @@ def open_claims(state: State) -> bool:
 def all_are_asked(state: State) -> bool:
     """Whether everybody is asked about the discard in question, claim or not: where mistakes are possible a player may
     call wrongly, and the table does not say who may call rightly (ERR-1)."""
-    return state.penalises and (state.public.discards[-1].tile != JOKER or state.public.named is not None)
+    return state.penalises and (state.public.discards[-1].tile < JOKER or state.public.named is not None)
 
 
 def askable(state: State) -> tuple[int, ...]:
@@ -70,9 +70,11 @@ def check_claiming(state: State, seat: int) -> Refusal | None:
     public = state.public
     if public.phase == "discard" and public.taken == "exchange":
         return Refusal("J-6", "nobody may call while a joker exchange is under way")
-    joker_in_question = public.discards and public.discards[-1].tile == JOKER and public.named is None
-    if public.phase in ("discard", "claim") and joker_in_question:
+    latest = public.discards[-1].tile if public.discards and public.named is None else None
+    if public.phase in ("discard", "claim") and latest == JOKER:
         return Refusal("P-4", "a discarded joker is dead: nobody can call it")
+    if public.phase in ("discard", "claim") and latest == BLANK:
+        return Refusal("V-4", "a discarded blank is dead: nobody can call it")
     if public.phase != "claim":
         return Refusal("C-2", "there is no discard to call: only the latest one, until the next player has drawn")
     if public.turn == seat:
@@ -96,6 +98,8 @@ def check_laying(state: State, seat: int, action: Call) -> Refusal | None:
     Where mistakes are possible, only what is not held or leaves nothing to discard is refused (ERR-1, DH-2).
     """
     kind = state.public.discards[-1].tile
+    if BLANK in action.tiles:
+        return Refusal("V-4", "a blank never goes into an exposure")
     refusal = check_last_discards(state) or (None if state.penalises else check_set(kind, action.tiles))
     if refusal is not None:
         return refusal

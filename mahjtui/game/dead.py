@@ -12,7 +12,7 @@ from mahjtui.game.events import Died, Event
 from mahjtui.game.lines import demand_of, find_open, in_error, is_met
 from mahjtui.game.seats import NAMES, SEATS
 from mahjtui.game.state import State, Witness
-from mahjtui.game.view import in_set_of_eight, out_of_reach
+from mahjtui.game.view import in_set_of_eight, out_of_reach, without_discards
 from mahjtui.tiles import JOKER, Exposure
 
 MISTAKES: Final = ("challenge", "declared", "shown")
@@ -38,6 +38,8 @@ def is_provably_dead(state: State, seat: int) -> bool:
 
 def _out_of_reach(state: State, seat: int) -> bytes:
     public = state.public
+    if state.has_blanks:
+        return without_discards(bytes(public.gone), public.discards)
     return out_of_reach(bytes(public.gone), public.discards[-1] if public.phase == "claim" else None, seat)
 
 
@@ -48,7 +50,7 @@ def look_again_without(state: State, tile: int) -> None:
     """
     standing = state.standing
     for seat, witness in enumerate(state.witnesses):
-        if not standing[seat] and (witness is None or tile == JOKER or tile in witness.kinds):
+        if not standing[seat] and (witness is None or tile >= JOKER or tile in witness.kinds):
             standing[seat] = None
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import compress
 from typing import Any, Final
 
-from mahjtui.game import charleston, claims, dead, exposures, mistakes, turns, winning
+from mahjtui.game import blanks, charleston, claims, dead, exposures, mistakes, turns, winning
 from mahjtui.game.actions import (
     Accept,
     Action,
@@ -32,6 +32,7 @@ from mahjtui.game.actions import (
     Show,
     Skip,
     Stop,
+    Swap,
     ThrowIn,
     Withdraw,
 )
@@ -107,6 +108,7 @@ def _work_out(state: State, seat: int) -> Legal:
 def _turn(state: State, seat: int) -> list[Action]:
     actions: list[Action] = list(compress(_DISCARDS, state.privates[seat].rack))
     actions += exposures.exchanges(state, seat)
+    actions += blanks.swaps(state, seat)
     actions += exposures.reshapes(state, seat)
     if winning.wins(state, seat):
         actions.append(MahJongg())
@@ -146,7 +148,7 @@ def _unreal(state: State, action: Action) -> Refusal | None:
     """Refuse what names a tile or a seat that no table has, so that the rules need not ask."""
     if isinstance(action, Discard):
         tiles: tuple[int, ...] = (action.tile,) if action.named is None else (action.tile, action.named)
-    elif isinstance(action, Exchange):
+    elif isinstance(action, Exchange | Swap):
         tiles = (action.tile,)
     elif isinstance(action, (Pass, Call, Reshape)):
         tiles = action.tiles
@@ -195,6 +197,7 @@ _CHECKS: Final[dict[type[Action], Callable[[State, int, Any], Refusal | None]]] 
     Call: _check_call,
     MahJongg: _check_mahjongg,
     Exchange: exposures.check_exchange,
+    Swap: blanks.check_swap,
     Reshape: exposures.check_reshape,
     Challenge: dead.check_challenge,
     Accept: lambda state, seat, _: mistakes.check_answer(state, seat, "challenge"),
@@ -268,6 +271,7 @@ _DEEDS: Final[dict[type[Action], Callable[[State, int, Any, list[Event]], None]]
     Call: _call,
     MahJongg: _mahjongg,
     Exchange: exposures.exchange,
+    Swap: blanks.swap,
     Reshape: exposures.reshape,
     Challenge: lambda state, seat, action, events: turns.challenge(state, seat, action.seat, events),
     Accept: turns.answer_challenge,

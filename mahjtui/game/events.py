@@ -114,6 +114,14 @@ class Reshaped(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """``seat`` laid a blank among the discards and took ``tile`` for it (V-4)."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
 class Exchanged(Event):
     """``seat`` gave ``tile`` for a joker in ``owner``'s exposure number ``index``, from 0 (J-4)."""
 

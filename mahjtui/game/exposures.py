@@ -12,7 +12,8 @@ from mahjtui.game.events import Event, Exchanged, Reshaped
 from mahjtui.game.lines import any_open, fits_concealed, in_error
 from mahjtui.game.seats import NAMES
 from mahjtui.game.state import State
-from mahjtui.tiles import JOKER, Exposure, suit_of, tile_name
+from mahjtui.game.view import without_discards
+from mahjtui.tiles import BLANK, JOKER, Exposure, suit_of, tile_name
 
 SET_NAMES: Final = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
 """S-2: what a set is called by its size."""
@@ -37,6 +38,8 @@ def exposure_of(kind: int, laid: tuple[int, ...]) -> Exposure:
 def check_set(kind: int, laid: tuple[int, ...]) -> Refusal | None:
     """Refuse what is no pung, kong, quint or sextet of one kind (S-2, S-3, C-1)."""
     others = [tile for tile in laid if tile not in (kind, JOKER)]
+    if BLANK in others:
+        return Refusal("V-4", "a blank never goes into an exposure")
     if others and all(suit_of(tile) == suit_of(kind) is not None for tile in others):
         return Refusal("S-3", "no discard is called to make a run, except as the tile that wins")
     if others:
@@ -76,7 +79,11 @@ def check_fit(state: State, exposures: tuple[Exposure, ...], kind: int, laid: in
 
 def leaves_a_line(state: State, exposures: tuple[Exposure, ...], kind: int, laid: int) -> bool:
     """Whether a line stays open with these exposures once ``laid`` more naturals of ``kind`` are on the table (C-1)."""
-    gone = state.public.gone.copy()
+    public = state.public
+    gone = public.gone.copy()
+    if state.has_blanks:
+        others = public.discards if public.phase == "discard" else public.discards[:-1]
+        gone = bytearray(without_discards(bytes(gone), others))
     gone[kind] += laid
     return any_open(state.card, exposures, gone, state.house.jokers)
 
@@ -116,7 +123,7 @@ def reshape_supply(state: State, seat: int) -> tuple[int, int]:
     public = state.public
     rack = state.privates[seat].rack
     exposure = public.exposures[seat][public.call_index]
-    naturals = rack[exposure.kind] + exposure.naturals - 1
+    naturals = max(0, rack[exposure.kind] - public.fetched) + exposure.naturals - 1
     return naturals, max(0, rack[JOKER] - public.fresh) + exposure.jokers
 
 
@@ -231,7 +238,7 @@ def call_shapes(state: State, seat: int, kind: int) -> list[Call]:
     """Every call this seat may make for a discard of this kind (C-1, C-5, S-5)."""
     rack = state.privates[seat].rack
     naturals, jokers = rack[kind], rack[JOKER]
-    if kind == JOKER or naturals + jokers < 2 or check_last_discards(state) is not None:
+    if kind >= JOKER or naturals + jokers < 2 or check_last_discards(state) is not None:
         return []
     keep = state.public.exposures[seat]
     calls = []

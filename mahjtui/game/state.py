@@ -15,7 +15,7 @@ from mahjtui.game.lines import Demand
 from mahjtui.game.seats import EAST, LETTERS, SEATS, in_turn_after, seated
 from mahjtui.game.settlement import Dispute, Settlement
 from mahjtui.game.view import Discarded, Legal, Passed, Phase, Taken
-from mahjtui.tiles import CODES, KINDS, Exposure, format_tiles, tiles_of
+from mahjtui.tiles import BLANK, CODES, KINDS, Exposure, format_tiles, tiles_of
 
 
 class Hidden:
@@ -38,8 +38,8 @@ class Public:
 
     __slots__ = (
         "call_index", "called_from", "challenge", "courtesy", "dead", "declarer", "dice", "discards", "disputes",
-        "drawn", "exposures", "fresh", "gone", "hand", "looking", "moment", "named", "phase", "resume", "scores",
-        "settlement", "taken", "thrown_in", "turn", "turns",
+        "drawn", "exposures", "fetched", "fresh", "gone", "hand", "looking", "moment", "named", "phase", "resume",
+        "scores", "settlement", "taken", "thrown_in", "turn", "turns",
     )  # fmt: skip
 
     def __init__(self, hand: int, dice: tuple[int, int], scores: tuple[int, ...], drawn: int) -> None:
@@ -55,6 +55,8 @@ class Public:
         self.taken: Taken = "deal"
         self.fresh = 0
         """Jokers won by exchange this turn: they may not go into this turn's exposure (C-6)."""
+        self.fetched = 0
+        """Tiles of this turn's exposure taken for a blank since: they may not go into it either (C-6, V-4)."""
         self.call_index = -1
         """Which of the exposures of the seat in turn was made this turn; -1 when none was."""
         self.called_from = -1
@@ -160,6 +162,11 @@ class State:
         """By seat: whether its hand can rightly be called dead (DH-3); ``None`` until it is worked out."""
         self.witnesses: list[Witness | None] = [None, None, None, None]
         """By seat: saves looking at the whole card again after each discard."""
+
+    @property
+    def has_blanks(self) -> bool:
+        """Whether a blank may still fetch a discard (V-4)."""
+        return self.house.blanks > self.public.gone[BLANK]
 
     def after(self, seat: int) -> tuple[int, ...]:
         """The other seats where somebody sits, in the order in which their turns come (C-3)."""

@@ -13,7 +13,7 @@ from mahjtui.game.settlement import Dispute, Ending, Outcome, Settlement, settle
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded
 from mahjtui.game.winning import attempted, claimed_as, is_mahjongg, settle_win, winning_rack
-from mahjtui.tiles import JOKER, tile_name, tiles_of
+from mahjtui.tiles import BLANK, JOKER, tile_name, tiles_of
 
 
 def check_discard(state: State, seat: int, action: Discard) -> Refusal | None:
@@ -29,8 +29,9 @@ def check_discard(state: State, seat: int, action: Discard) -> Refusal | None:
         return Refusal("P-2", f"you do not hold {tile_name(action.tile)}")
     if action.named is not None and not state.penalises:
         return Refusal("ET-1", f"it is {tile_name(action.tile)}: every discard is named as what it is")
-    if action.named == JOKER:
-        return Refusal("P-4", "naming a tile as a joker gives it to nobody: a discarded joker is dead")
+    if action.named in (JOKER, BLANK):
+        name = tile_name(action.named).lower()
+        return Refusal("P-4", f"naming a tile as a {name} gives it to nobody: a discarded {name} is dead")
     return None
 
 
@@ -122,6 +123,7 @@ def _expose(state: State, seat: int, call: Call, events: list[Event]) -> None:
         public.gone[stray] += 1
     public.exposures[seat] = (*public.exposures[seat], exposure)
     public.call_index = len(public.exposures[seat]) - 1
+    public.fetched = 0
     public.called_from = discarder
     public.taken = "call"
     public.phase = "discard"

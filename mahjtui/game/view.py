@@ -6,7 +6,7 @@ seat's own tiles. A bot is handed a view and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -15,7 +15,7 @@ from mahjtui.game.actions import Action, Pass
 from mahjtui.game.house import HouseRules
 from mahjtui.game.settlement import Settlement
 from mahjtui.stream import Stream
-from mahjtui.tiles import JOKER, KINDS, SUPPLY, Exposure, tiles_of
+from mahjtui.tiles import BLANK, JOKER, KINDS, NATURALS, SUPPLY, Exposure, tiles_of
 
 Phase = Literal[
     "first-right",
@@ -227,12 +227,19 @@ class View:
         """Counts of the copies nobody can draw: discards, and naturals in exposures."""
         return self._gone
 
+    @property
+    def has_blanks(self) -> bool:
+        """Whether a blank may still fetch a discard (V-4)."""
+        return self.house.blanks > self._gone[BLANK]
+
     def spent(self) -> bytes:
         """What is gone as the kernels of ``card`` count it, which think of a set with eight jokers (T-5)."""
         return in_set_of_eight(self._gone, self.house.jokers)
 
     def out_of_reach(self) -> bytes:
-        """What is spent, but for a discard that this seat may claim (DH-1)."""
+        """What is spent, but for a discard that this seat may claim, or that a blank may fetch (DH-1, V-4)."""
+        if self.has_blanks:
+            return without_discards(self.spent(), self.discards)
         return out_of_reach(self.spent(), self.claimed, self.seat)
 
     def unseen(self) -> bytes:
@@ -258,12 +265,20 @@ def in_set_of_eight(gone: bytes, jokers: int) -> bytes:
     return bytes(counts)
 
 
+def without_discards(gone: bytes, discards: Iterable[Discarded]) -> bytes:
+    """What is gone but for the naturals among these discards: while a blank is in play any of them may be had (V-4)."""
+    counts = bytearray(gone)
+    for _seat, tile in discards:
+        counts[tile] -= tile < NATURALS
+    return bytes(counts)
+
+
 def out_of_reach(gone: bytes, claimed: Discarded | None, seat: int) -> bytes:
     """Counts of the copies that this seat can no longer have: all that is gone, but for the discard in question.
 
-    Everybody but its discarder may still claim that one; a joker nobody can (P-4).
+    Everybody but its discarder may still claim that one; a joker or a blank nobody can (P-4, V-4).
     """
-    if claimed is None or claimed.seat == seat or claimed.tile == JOKER:
+    if claimed is None or claimed.seat == seat or claimed.tile >= JOKER:
         return gone
     counts = bytearray(gone)
     counts[claimed.tile] -= 1

@@ -6,7 +6,10 @@ from functools import partial
 from typing import Final
 
 from mahjtui import answers
-from mahjtui.game.actions import Action, Call, Challenge, Discard, Exchange, MahJongg, Reshape, Skip
+from mahjtui.card.fit import Fit
+from mahjtui.card.model import Card
+from mahjtui.card.notation import HAND_SIZE
+from mahjtui.game.actions import Action, Call, Challenge, Discard, Exchange, MahJongg, Reshape, Skip, Swap
 from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.seats import NAMES
 from mahjtui.tiles import CODES, FLOWER, NORTH_WIND, SUIT_LETTERS, tile_name
@@ -47,8 +50,11 @@ def _call(presenter: Presenter, action: Call) -> Choice:
     """
     card, view = presenter.session.card, presenter.table.view
     best = None if answers.penalised(view) else answers.after_call(card, view, action)
-    away = "" if best is None else f": then {best.distance} away from {card.line_of(best.resolution).label}"
-    return Choice(f"{_laid(action.tiles)}{away}", lambda: presenter.act(action))
+    return Choice(f"{_laid(action.tiles)}{_then(card, best)}", lambda: presenter.act(action))
+
+
+def _then(card: Card, best: Fit | None) -> str:
+    return "" if best is None else f": then {best.distance} away from {card.line_of(best.resolution).label}"
 
 
 def exchange(presenter: Presenter) -> None:
@@ -66,6 +72,21 @@ def exchange(presenter: Presenter) -> None:
         if exposure.jokers
     ]
     presenter.act(jokers[0] if jokers else Exchange(presenter.marked or 0, table.opponents[0].seat, 0))
+
+
+def swap(presenter: Presenter) -> None:
+    """Ask which of the discards to take for a blank: what brings the hand closest first (V-4)."""
+    table, card = presenter.table, presenter.session.card
+    swaps = table.open_to(Swap)
+    if not swaps:
+        presenter.act(Swap(table.view.discards[-1].tile if table.view.discards else 0))
+        return
+    fits = {action: answers.after_swap(card, table.view, action) for action in swaps}
+    nearest = sorted(swaps, key=lambda action: HAND_SIZE if (best := fits[action]) is None else best.distance)
+    choices = [
+        Choice(f"{CODES[action.tile]}{_then(card, fits[action])}", partial(presenter.act, action)) for action in nearest
+    ]
+    presenter.ask("Blank", "Which of the discards do you take for a blank?", choices)
 
 
 def _trade(presenter: Presenter, action: Exchange) -> Choice:

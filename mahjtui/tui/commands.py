@@ -22,6 +22,7 @@ from mahjtui.game.actions import (
     Reshape,
     Skip,
     Stop,
+    Swap,
     ThrowIn,
 )
 from mahjtui.tui import claims
@@ -217,6 +218,10 @@ COMMANDS: Final = (
     Command(
         "let-pass", "Let it pass", "Let the discard pass.", ("space",),
         lambda p, _: p.let_pass(), _may(Skip), explains=True,
+    ),
+    Command(
+        "swap", "Blank", "Give a blank for a tile out of the discards (V-4).", ("b",),
+        lambda p, _: claims.swap(p), _may(Swap), explains=True,
     ),
     Command(
         "exchange", "Exchange", "Give a natural for an exposed joker (J-4).", ("x",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjtui import answers
-from mahjtui.game.actions import Challenge, Exchange, MahJongg, Reshape
+from mahjtui.game.actions import Challenge, Exchange, MahJongg, Reshape, Swap
 from mahjtui.game.charleston import RECEIVER
 from mahjtui.game.dead import MISTAKES
 from mahjtui.game.exposures import SET_NAMES
@@ -98,6 +98,7 @@ def _turn(table: Table) -> str:
         text
         for kind, text in (
             (Exchange, "x exchanges a joker"),
+            (Swap, "b gives a blank"),
             (Reshape, "r reshapes"),
             (Challenge, "d calls a dead hand"),
         )
