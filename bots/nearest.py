@@ -30,10 +30,11 @@ from mahjtui.game.actions import (
     Reshape,
     Skip,
     Stop,
+    Swap,
 )
 from mahjtui.game.view import View
 from mahjtui.odds import Hand, hand_of
-from mahjtui.tiles import JOKER, NATURALS, Exposure
+from mahjtui.tiles import BLANK, JOKER, NATURALS, Exposure
 
 MARGIN: Final = 2
 """How many tiles behind the nearest a resolution may be and still have a say in what is given up."""
@@ -83,6 +84,8 @@ class Nearest:
                 changes[option] = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)
             elif isinstance(option, Reshape):
                 changes[option] = hand.reshaped(option.tiles)
+            elif isinstance(option, Swap) and self._least(swapped := hand.swapped(option.tile)) < self._least(hand):
+                changes[option] = swapped
         best: Action | None = None
         most = self._promise(hand) if changes else (0, 0)
         for change, changed in changes.items():
@@ -91,6 +94,8 @@ class Nearest:
                 best, most = change, promise
         if best is not None:
             return best
+        if hand.rack[BLANK] and not self._least_useful(hand, 1, in_step=True):
+            return Discard(BLANK)
         thrown = self._least_useful(hand, 1)
         return Discard(thrown[0] if thrown else JOKER)
 
@@ -124,7 +129,7 @@ class Nearest:
         has = np.frombuffer(hand.tiles(), dtype=np.int8).take(kinds)
         serves = self._need.take(kinds, axis=0).take(possible.take(near), axis=1) >= has[:, None]
         cost = serves @ WORTH.take(distance)
-        if count == 1:
+        if count == 1 and not in_step:
             return [int(kinds[cost.argmin()])] if len(kinds) else []
         given: list[int] = []
         for place in cost.argsort(kind="stable")[:count].tolist():
@@ -140,6 +145,9 @@ class Nearest:
         more = bytearray(hand.rack)
         more[JOKER] += 1
         return self._worth(hand), self._worth(hand._replace(rack=bytes(more)))
+
+    def _least(self, hand: Hand) -> int:
+        return int(self._distances(hand).min(initial=CLOSED))
 
     def _worth(self, hand: Hand) -> int:
         return int(WORTH.take(self._distances(hand)).sum())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mahjtui.game.view import View
-from mahjtui.tiles import JOKER, KINDS, Exposure
+from mahjtui.tiles import BLANK, JOKER, KINDS, Exposure
 
 
 class Hand(NamedTuple):
@@ -49,6 +49,14 @@ class Hand(NamedTuple):
         if own_exposure is not None:
             exposures[own_exposure] = exposures[own_exposure]._replace(jokers=exposures[own_exposure].jokers - 1)
         return Hand(bytes(rack), tuple(exposures), bytes(gone))
+
+    def swapped(self, tile: int) -> Hand:
+        """With a tile out of the discards in the place of a blank (V-4)."""
+        rack, gone = bytearray(self.rack), bytearray(self.gone)
+        rack[BLANK] -= 1
+        rack[tile] += 1
+        gone[tile] -= 1
+        return Hand(bytes(rack), self.exposures, bytes(gone))
 
     def thrown(self, tile: int) -> Hand:
         """Without a tile of the rack, which is gone then."""

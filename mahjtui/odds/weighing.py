@@ -30,6 +30,7 @@ from mahjtui.game.actions import (
     Reshape,
     Skip,
     Stop,
+    Swap,
     Withdraw,
 )
 from mahjtui.game.view import PASSES, View, out_of_reach
@@ -38,7 +39,7 @@ from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.passing import promise_after_passing
 from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.worth import Look, together
-from mahjtui.tiles import JOKER
+from mahjtui.tiles import BLANK, JOKER
 
 FRESH: Final = 1.035
 """How much more a hand is worth, on average, for a tile that comes instead of one given away."""
@@ -129,16 +130,16 @@ class Weigher:
             yield from self.passes(view, hand, ahead)
 
     def discards(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
-        """Throw something; a joker only where there is nothing else (P-4)."""
+        """Throw something, a blank too (V-4); a joker only where there is nothing else (P-4)."""
         kinds = _kinds_to_throw(hand)
         if kinds:
             outlook = self.look(hand, ahead)
             promise = outlook.without([(kind, 1) for kind in kinds])
             danger, risk = self.risks(view, kinds, together(promise))
             yield Choices([Discard(kind) for kind in kinds], outlook, promise, 1.0, danger, risk)
-        elif hand.rack[JOKER]:
-            without_joker = self.look(hand.thrown(JOKER), ahead)
-            yield Choices([Discard(JOKER)], without_joker, without_joker.promise[None])
+        for kind in (BLANK,) if hand.rack[BLANK] else () if kinds else (JOKER,):
+            without = self.look(hand.thrown(kind), ahead)
+            yield Choices([Discard(kind)], without, without.promise[None])
 
     def changes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Exchange a joker, or lay the tiles of a call otherwise."""
@@ -147,6 +148,8 @@ class Weigher:
                 changed = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)
             elif isinstance(option, Reshape):
                 changed = hand.reshaped(option.tiles)
+            elif isinstance(option, Swap):
+                changed = hand.swapped(option.tile)
             else:
                 continue
             yield self._after_throwing(view, option, changed, ahead)
@@ -234,8 +237,8 @@ def ahead_of(view: View) -> Prospect:
 
 
 def _kinds_to_throw(hand: Hand) -> list[int]:
-    """The kinds on the rack, jokers left out."""
-    return [kind for kind, count in enumerate(hand.rack) if count and kind != JOKER]
+    """The kinds on the rack, jokers and blanks left out."""
+    return [kind for kind, count in enumerate(hand.rack[:JOKER]) if count]
 
 
 def _most_natural(options: Sequence[Action]) -> Iterable[Call]:

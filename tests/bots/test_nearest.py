@@ -11,11 +11,14 @@ from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Courtesy, Pass, format_action, parse_action
-from mahjtui.game.seats import EAST, SOUTH
+from mahjtui.game.house import LEAGUE, HouseRules
+from mahjtui.game.seats import EAST, SOUTH, WEST
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded, Phase
 from mahjtui.tiles import JOKER, parse_exposure, parse_tile, parse_tiles
+
+BLANKS = HouseRules(blanks=2)
 
 SMALL = """
 name = "small"
@@ -66,9 +69,13 @@ def answer(state: State, seat: int, bot: Bot) -> str:
     return format_action(action)
 
 
-def turn(card: Card, rack: str, *exposed: str, **more: object) -> State:
+def turn(card: Card, rack: str, *exposed: str, house: HouseRules = LEAGUE, **more: object) -> State:
     exposures = {EAST: [parse_exposure(text) for text in exposed]}
-    return arrange(card, replace(Setup(racks={EAST: parse_tiles(rack)}, exposures=exposures), **more))
+    return arrange(card, replace(Setup(racks={EAST: parse_tiles(rack)}, exposures=exposures), **more), house)
+
+
+def thrown_by_west(tiles: str) -> list[Discarded]:
+    return [Discarded(WEST, tile) for tile in parse_tiles(tiles)]
 
 
 def thrown(card: Card, rack: str, tile: str, *exposed: str, **more: object) -> State:
@@ -160,6 +167,21 @@ def test_j_4_it_gives_a_spare_natural_for_a_joker(card: Card, nearest: Bot) -> N
 def test_j_4_it_gives_a_natural_of_a_set_for_a_joker_that_serves_there_as_well(card: Card, nearest: Bot) -> None:
     state = turn(card, "NNN EEE WWW SS R FF", exposures={SOUTH: [parse_exposure("N J J")]})
     assert answer(state, EAST, nearest) == "exchange N S1"
+
+
+def test_v_4_it_takes_what_brings_it_closer_for_a_blank(card: Card, nearest: Bot) -> None:
+    state = turn(card, "FF 1111B 2222B 33B X 8C", discards=thrown_by_west("9C 3B"), house=BLANKS)
+    assert answer(state, EAST, nearest) == "swap 3B"
+
+
+def test_v_4_it_keeps_a_blank_while_nothing_it_needs_lies_there(card: Card, nearest: Bot) -> None:
+    state = turn(card, "FF 1111B 2222B 33B X 8C", discards=thrown_by_west("9C"), house=BLANKS)
+    assert answer(state, EAST, nearest) == "discard 8C"
+
+
+def test_v_4_it_throws_a_blank_rather_than_a_tile_that_it_needs(card: Card, nearest: Bot) -> None:
+    state = turn(card, "FF 1111B 2222B 333B X", discards=thrown_by_west("9C"), house=BLANKS)
+    assert answer(state, EAST, nearest) == "discard X"
 
 
 def test_j_4_it_keeps_a_natural_that_a_pair_needs(card: Card, nearest: Bot) -> None:

@@ -20,6 +20,7 @@ from mahjtui.game.actions import (
     Reshape,
     Skip,
     Stop,
+    Swap,
     format_action,
     parse_action,
 )
@@ -32,6 +33,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.sampled_from((Stop(), Go(), MahJongg(), Skip())),
     st.builds(Courtesy, st.integers(0, 3)),
     st.builds(Discard, KIND),
+    st.builds(Swap, KIND),
     st.builds(Call, SETS),
     st.builds(Reshape, SETS),
     st.builds(Exchange, KIND, st.sampled_from(SEATS), st.integers(0, 4)),
@@ -61,6 +63,7 @@ def test_actions_read_back(action: Action) -> None:
         ("mahjongg", MahJongg()),
         ("skip", Skip()),
         ("exchange 5D S1", Exchange(22, 1, 0)),
+        ("swap 5d", Swap(22)),
         ("reshape 5D J J", Reshape((22, 35, 35))),
         ("challenge s", Challenge(1)),
     ],

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tui_table import Quiet, Stage, session, session_at
 
-from mahjtui.game.actions import Call, Discard, Exchange, Pass, Reshape
+from mahjtui.game.actions import Call, Discard, Exchange, MahJongg, Pass, Reshape
+from mahjtui.game.house import HouseRules
 from mahjtui.match import Player
 from mahjtui.tiles import JOKER, parse_tile
 from mahjtui.tui.model import look
@@ -214,6 +215,19 @@ def test_j4_without_a_joker_to_take_the_rules_say_why():
     stage = stage_at(E="123B 456C 789D NN 3D 4D R")
     stage.press("x")
     assert stage.presenter.desk.notice.endswith(("(J-4)", "(J-5)"))
+
+
+def test_v4_what_a_blank_may_bring_is_offered_nearest_first_and_taken():
+    house = HouseRules(blanks=2)
+    stage = stage_at(E="NN 1B 2222B 333B 444B X", S="5C", discards="S9C W4B", house=house)
+    assert "b gives a blank" in text_of(prompt(stage.presenter))
+    stage.press("b")
+    assert [choice.label.split(":")[0] for choice in stage.questions[-1].choices] == ["4B", "9C"]
+    assert stage.questions[-1].choices[0].label == "4B: then 0 away from Runs 1"
+    stage.choose(0)
+    assert stage.presenter.table.open_to(MahJongg)
+    stage.press("b")
+    assert stage.presenter.desk.notice == "you hold no blank (V-4)"
 
 
 def test_m1_a_hand_that_is_short_is_not_declared():
