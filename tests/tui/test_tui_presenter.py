@@ -9,6 +9,7 @@ from mahjtui.game.actions import Call, Discard, Exchange, MahJongg, Pass, Reshap
 from mahjtui.game.house import HouseRules
 from mahjtui.match import Player
 from mahjtui.tiles import JOKER, parse_tile
+from mahjtui.tui.commands import run
 from mahjtui.tui.model import look
 from mahjtui.tui.painting import text_of
 from mahjtui.tui.presenter import Presenter
@@ -226,7 +227,7 @@ def test_v4_what_a_blank_may_bring_is_offered_nearest_first_and_taken():
     assert stage.questions[-1].choices[0].label == "4B: then 0 away from Runs 1"
     stage.choose(0)
     assert stage.presenter.table.open_to(MahJongg)
-    stage.press("b")
+    run(stage.presenter, "swap")
     assert stage.presenter.desk.notice == "you hold no blank (V-4)"
 
 
