@@ -116,7 +116,7 @@ class Presenter:
             self.stage.think(0.0 if quiet else PACES[self.pace])
         if self.table.settlement is not None and (before.settlement is None or before.number != self.table.number):
             self.stage.open("result")
-        if answers.replies(self.table.view) and before.view.moment != self.table.view.moment:
+        if self.table.asked and answers.replies(self.table.view) and before.view.moment != self.table.view.moment:
             self.reply()
 
     def _look(self) -> Table:

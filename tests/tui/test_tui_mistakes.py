@@ -190,6 +190,17 @@ def test_dh6_a_challenge_is_denied_or_accepted(place, action, dead):
     assert stage.presenter.table.own.dead == dead
 
 
+def test_a_watcher_is_not_asked_when_a_bot_is_challenged():
+    table = session_at(turn="S", watch=True, E="1B 3B 4B N N 5C 6C 7C 8C 9C [8B 8B 8B]", house=PENALISED)
+    stage = Stage(table, pace="step")
+    table.hand.act(1, Challenge(0))
+    stage.presenter.played()
+    assert stage.presenter.table.view.phase == "challenge"
+    assert not stage.questions
+    stage.settle()
+    assert stage.presenter.table.view.phase != "challenge"
+
+
 def test_dh6_any_exposed_hand_can_be_challenged_and_the_price_is_told():
     position = {"E": "1B 3B 3B 4B 4B N N 5C 6C 7C 8C 1D 2D 2D", "S": "3C 4C 5C 6D 7D 8D 9D 1D 2D 3D [2B 2B J]"}
     stage = Stage(session_at(house=PENALISED, **position))
