@@ -64,6 +64,7 @@ from mahjtui.game.events import (
     Withdrawn,
 )
 from mahjtui.game.exposures import SET_NAMES
+from mahjtui.game.house import LEAGUE, RULES, HouseRules
 from mahjtui.game.seats import EAST, NAMES, across, right_of
 from mahjtui.game.settlement import Ending, Settlement
 from mahjtui.game.view import PASSES, Phase, View
@@ -287,6 +288,18 @@ def unfinished(hand: int, seed: int, turns: int) -> str:
     """
     when = f"after {turns} {'discard' if turns == 1 else 'discards'}" if turns else "in the Charleston"
     return f"An unfinished game was found: hand {hand} of seed {seed}, {when}."
+
+
+def house_rules(rules: HouseRules) -> list[str]:
+    """Where this table differs from the published rules, and by which rule."""
+    told = []
+    for rule in RULES.values():
+        value = getattr(rules, rule.name)
+        if value != getattr(LEAGUE, rule.name):
+            told.append(as_sentence(f"{rule.title}: {rule.meaning(value)} ({rule.number})"))
+    if not told:
+        return ["This table plays by the published rules."]
+    return ["House rules of this table:", *told, "All else is as published."]
 
 
 def as_sentence(text: str) -> str:

@@ -18,7 +18,7 @@ from mahjtui.game.view import View
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
 from mahjtui.rulebook.telling import looked_up, played, scenarios_of
-from mahjtui.sentences import question, sentence
+from mahjtui.sentences import house_rules, question, sentence
 
 SECONDS: Final = {"instant": 0.0, "brisk": 0.4, "calm": 1.2}
 """How long the table rests after what another seat did; ``step`` waits for Enter instead."""
@@ -101,7 +101,7 @@ class PlainTable:
         you = "" if self.me is None else f"You are {NAMES[self.me]}. "
         self._say(f"Hand {self.session.number}, seed {self.session.seed}. {you}{', '.join(seated)}.")
         if self.session.house != LEAGUE:
-            self._say_all(telling.house(self.session.house))
+            self._say_all(house_rules(self.session.house))
         if self.session.number > 1:
             self._say(self._scores())
         if self.me is not None and hand.actions:
@@ -210,7 +210,7 @@ class PlainTable:
                 which = "every discard" if self._every else "the discards that make a set with your rack"
                 self._say(f"From now on you are asked about {which}.")
             case "house":
-                self._say_all(telling.house(self.session.house))
+                self._say_all(house_rules(self.session.house))
             case "quit":
                 raise Left
             case _:

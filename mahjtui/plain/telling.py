@@ -8,7 +8,6 @@ from typing import Final
 from mahjtui.answers import penalised
 from mahjtui.card.distance import closest
 from mahjtui.card.model import Card
-from mahjtui.game.house import LEAGUE, RULES, HouseRules
 from mahjtui.game.seats import seated
 from mahjtui.game.view import View
 from mahjtui.sentences import Voice, as_sentence, listed, named, tiles
@@ -73,15 +72,3 @@ def scores(by_seat: Mapping[int, int], me: int | None) -> str:
     """The scores by seat."""
     voice = Voice(me=me)
     return f"Scores: {listed([f'{voice.name(seat)} {score}' for seat, score in by_seat.items()])}."
-
-
-def house(rules: HouseRules) -> list[str]:
-    """Where this table differs from the published rules, and by which rule."""
-    told = []
-    for rule in RULES.values():
-        value = getattr(rules, rule.name)
-        if value != getattr(LEAGUE, rule.name):
-            told.append(as_sentence(f"{rule.title}: {rule.meaning(value)} ({rule.number})"))
-    if not told:
-        return ["This table plays by the published rules."]
-    return ["House rules of this table:", *told, "All else is as published."]

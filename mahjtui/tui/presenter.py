@@ -22,10 +22,10 @@ from mahjtui.game.actions import (
     Stop,
 )
 from mahjtui.game.errors import IllegalAction
-from mahjtui.game.house import HouseRules, for_next_hand
+from mahjtui.game.house import LEAGUE, HouseRules, for_next_hand
 from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule, cited
-from mahjtui.sentences import question, sentence, unfinished, wording
+from mahjtui.sentences import house_rules, question, sentence, unfinished, wording
 from mahjtui.tiles import JOKER
 from mahjtui.tui.desk import Desk, laid_out
 from mahjtui.tui.lines import closest_lines
@@ -56,10 +56,15 @@ class Presenter:
         self._sit()
 
     def _sit(self) -> None:
-        self.log: list[Heard] = []
+        self.log = self._opening_words()
         self._heard = 0
         self.table: Table = look(self.session)
         self.desk: Desk = laid_out(None, self.table, Desk())
+
+    def _opening_words(self) -> list[Heard]:
+        """What this table plays by, where that is not as published."""
+        rules = self.session.hand.state.house
+        return [Heard(text) for text in house_rules(rules)] if rules != LEAGUE else []
 
     # What happens by itself
 
@@ -321,7 +326,7 @@ class Presenter:
         if self.table.watching or not self.running or not answers.take_back(hand, seat, self.every):
             self.refuse("there is nothing to take back")
             return
-        self.log, self._heard = [], 0
+        self.log, self._heard = self._opening_words(), 0
         self._listen()
         self.log.append(Heard("You take your last decision back; the game counts as assisted."))
         self._go_on()

@@ -90,6 +90,12 @@ def test_agreed_rules_hold_from_the_next_hand_on():
     assert stage.presenter.wanted.scoring == "tournament"
 
 
+def test_the_log_begins_with_what_differs_from_the_published_rules():
+    told = [heard.text for heard in Stage(session(house=HouseRules(jokers=9))).presenter.log]
+    assert told[:2] == ["House rules of this table:", "Jokers in the set: the set has 9 jokers (T-5)."]
+    assert not any("House rules" in heard.text for heard in Stage(session()).presenter.log)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 async def test_a_rule_is_changed_kept_and_saved(size):
     async with screen(session(), size) as pilot:
