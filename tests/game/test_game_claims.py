@@ -208,3 +208,21 @@ def test_p2_a_discard_that_nobody_can_claim_moves_play_on_at_once() -> None:
 def test_dh1_a_refused_call_says_beside_what(exposed: str, reason: str) -> None:
     state = table("claim", discards="ER", S=f"RR NN 1B 333B 4B {exposed}")
     assert engine.check(state, 1, parse_action("call R R")) == Refusal("DH-1", reason)
+
+
+def test_once_a_discard_is_answered_nothing_of_the_answers_is_left() -> None:
+    for given in (("skip", "skip", "skip"), ("call 2B J", "skip", "call 2B J"), ("skip", "mahjongg", "skip")):
+        state = three_callers()
+        for seat, text in zip((3, 2, 1), given, strict=True):
+            engine.apply(state, seat, parse_action(text))
+        assert [(private.answer, private.claims, private.place) for private in state.privates] == [(None, (), 0)] * 4
+
+
+def test_a_discard_is_one_turn_and_the_drawn_tile_is_no_longer_apart() -> None:
+    state = table("discard", "E", E="9D 111222333C FFFF", S="111222333B NNNN", W="444555666B EEEE", N="111222333D RRRR")
+    state.privates[0].drawn = parse_tile("9D")
+    turns, moment = state.public.turns, state.public.moment
+    engine.apply(state, 0, Discard(parse_tile("9D")))
+    assert engine.view(state, 0).drawn is None
+    assert state.public.turns == turns + 1
+    assert state.public.moment == moment + 2, "the discard, and that nobody could claim it"

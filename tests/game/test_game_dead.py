@@ -32,6 +32,7 @@ def exposures_of(stream: Stream, card_index: int) -> tuple[Exposure, ...]:
     return tuple(found)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(seed=st.integers(0, 10**6), card_index=st.integers(0, 1))
 def test_dh1_quick_answers_are_those_of_the_card(seed: int, card_index: int) -> None:
@@ -47,6 +48,7 @@ def test_dh1_quick_answers_are_those_of_the_card(seed: int, card_index: int) -> 
     assert any_open(CARDS[card_index], exposures, gone) == expected
 
 
+@pytest.mark.slow
 def test_dh1_a_remembered_open_line_is_never_trusted_too_long() -> None:
     died = 0
     for seed in range(25):

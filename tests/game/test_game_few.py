@@ -30,6 +30,7 @@ def play(house: HouseRules, seed: int) -> tuple[State, set[int]]:
     return state, asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mistakes", MISTAKES)
 @pytest.mark.parametrize("players", [2, 3])
 def test_empty_seats_are_never_asked_and_never_paid(players: int, mistakes: str) -> None:

@@ -110,6 +110,7 @@ def test_plain_players_reach_every_kind_of_action_and_ending() -> None:
     assert endings["wall"]
 
 
+@pytest.mark.slow
 def test_a_copy_goes_its_own_way() -> None:
     for seed in range(3):
         for number, (state, *_rest) in enumerate(play(seed)):
@@ -125,6 +126,7 @@ def test_a_copy_goes_its_own_way() -> None:
             assert copy != state
 
 
+@pytest.mark.slow
 def test_i2_playing_the_actions_again_shows_every_seat_the_same_at_each_point() -> None:
     for seed in (1, 3):
         course = [(seat, action, [engine.view(state, own) for own in SEATS]) for state, seat, action, _ in play(seed)]

@@ -70,6 +70,7 @@ def be_refused(state: State, seat: int, action: Action, refusal: Refusal) -> Non
     assert state == before
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 500), moment=st.integers(1, 160), tried=st.lists(st.tuples(st.sampled_from(SEATS), ANYTHING))

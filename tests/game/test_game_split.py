@@ -74,6 +74,7 @@ def at_first_call(card: Card, hand: int, *, apart: bool) -> tuple[State, State, 
     return state, passed, asked[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("apart", [True, False])
 def test_a_call_leaves_what_the_others_draw_as_it_was(practice: Card, apart: bool) -> None:
     compared = moved = 0

@@ -15,6 +15,7 @@ from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, KINDS, parse_exposure
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jokers", [0, 3, 7, 9, 10])
 def test_t5_hands_played_at_random_keep_their_tiles(jokers: int) -> None:
     house = HouseRules(jokers=jokers)

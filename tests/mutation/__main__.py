@@ -110,6 +110,7 @@ class _Late:
         bench = Bench(items, self.step)
         judge = partial(bench.judge, every_scenario=self.asked.idle)
         for edit, verdict in for_each(self.edits, judge, self.asked.jobs, Verdict(endless=True)):
+            bench.remember(verdict)
             self.judged(edit, verdict)
 
 

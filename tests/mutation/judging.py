@@ -7,7 +7,7 @@ import gc
 import importlib
 import importlib.machinery
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -158,6 +158,7 @@ class Bench:
         self._caches = [found for found in gc.get_objects() if isinstance(found, functools._lru_cache_wrapper)]
         self._scenarios: dict[Place, list[Path]] = defaultdict(list)
         self._tests: dict[Place, list[pytest.Item]] = defaultdict(list)
+        self._failures: Counter[str] = Counter()
         for path in scenario_files():
             found: set[Place] = set()
             self._forget()
@@ -193,7 +194,7 @@ class Bench:
             function.__code__ = code
         self._forget()
         failing = []
-        for path in self._scenarios.get(place, ()):
+        for path in sorted(self._scenarios.get(place, ()), key=self._how_likely):
             if fails(path):
                 failing.append(str(path.relative_to(SCENARIOS)))
                 if not every_scenario:
@@ -202,6 +203,13 @@ class Bench:
             return Verdict(tuple(failing))
         limit_seconds(3 * SECONDS)
         return Verdict(test=_first_failed(self._tests.get(place, ())))
+
+    def remember(self, verdict: Verdict) -> None:
+        """Play first from now on what has noticed most so far."""
+        self._failures.update(verdict.scenarios)
+
+    def _how_likely(self, path: Path) -> int:
+        return -self._failures[str(path.relative_to(SCENARIOS))]
 
     def _forget(self) -> None:
         for cache in self._caches:
