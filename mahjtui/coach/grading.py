@@ -39,7 +39,12 @@ class Judged(NamedTuple):
     @property
     def grade(self) -> str:
         """A for as good as the best, down to E."""
-        return next((letter for share, letter in GRADES if self.share >= share), LOWEST)
+        return letter(self.share)
+
+
+def letter(share: float) -> str:
+    """The grade for this share of the best worth, from 0 to 1."""
+    return next((name for least, name in GRADES if share >= least), LOWEST)
 
 
 def judge(advice: Advice, action: Action) -> Judged | None:

@@ -22,6 +22,11 @@ def statistics() -> Path:
     return (_moved() if VARIABLE in os.environ else platformdirs.user_data_path(NAME)) / "statistics.sqlite"
 
 
+def practice() -> Path:
+    """The file of what is to be practised again."""
+    return (_moved() if VARIABLE in os.environ else platformdirs.user_data_path(NAME)) / "practice.json"
+
+
 def tables() -> Path:
     """Where tables of house rules are kept, a file each."""
     return _moved() / "tables" if VARIABLE in os.environ else platformdirs.user_config_path(NAME) / "tables"

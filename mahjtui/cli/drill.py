@@ -1,0 +1,77 @@
+"""``mahjtui drill``: practise one thing at a time, with grades and reasons."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mahjtui.card.model import Card
+    from mahjtui.drills.keeping import Logbook
+
+DESCRIPTION: Final = """\
+Practise one thing at a time. Without a kind the drills are listed. Deals and positions follow from the seed, the first
+from the seed itself and each from the number after; what you did badly comes back later, in every drill without a seed.
+"""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("drill", help="practise the Charleston and more", description=DESCRIPTION)
+    parser.add_argument("kind", nargs="?", metavar="KIND", help="which drill; without one they are listed")
+    parser.add_argument("--seed", type=int, metavar="N", help="what the questions follow from (default: a fresh one)")
+    parser.add_argument("--count", type=_count, metavar="N", help="so many questions (default: 10)")
+    described = "charleston: only the first pass of each deal, or the full Charleston (default: %(default)s)"
+    parser.add_argument("--passes", choices=("first", "full"), default="first", help=described)
+    parser.add_argument("--review", action="store_true", help="ask only what you did badly and is due again")
+    parser.add_argument("--one", action="store_true", help="ask a single question in the terminal as it is, then end")
+    described = "what wins: a card by name, or the path of one (default: practice)"
+    parser.add_argument("--card", default="practice", metavar="CARD", help=described)
+    parser.add_argument("--plain", action="store_true", help="ask in sentences and numbered choices")
+    parser.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
+    parser.set_defaults(run=run)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of questions; give 1 or more")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Ask until the questions or the answers end."""
+    from mahjtui.card.loader import load
+    from mahjtui.drills.keeping import Logbook
+
+    card = load(args.card)
+    logbook = Logbook(f"charleston {args.passes}", card)
+    seeds = _seeds(args, logbook)
+    if seeds:
+        _charleston(args, card, logbook, seeds)
+    return 0
+
+
+def _seeds(args: argparse.Namespace, logbook: Logbook) -> list[int]:
+    """What is asked: one after the other from a seed that is given, else what is due again among fresh ones."""
+    from secrets import randbelow
+
+    from mahjtui.drills.keeping import SPAN, seeds
+
+    count = 1 if args.one else args.count or 10
+    if args.review:
+        due = logbook.due()[:count]
+        if not due:
+            print("Nothing is due again.")
+        return due
+    if args.seed is not None:
+        return seeds(args.seed, count)
+    return seeds(randbelow(SPAN), count, logbook.due())
+
+
+def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: list[int]) -> None:
+    from mahjtui.cli.play import hear, say
+    from mahjtui.coach.advisers import adviser
+    from mahjtui.coach.charleston import Drill
+    from mahjtui.plain import PlainCharleston
+
+    PlainCharleston(Drill(card, adviser(card), seeds, args.passes, logbook.graded), say, hear).play()

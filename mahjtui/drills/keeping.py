@@ -1,0 +1,61 @@
+"""What a drill leaves behind on this machine: grades in the statistics, and what went badly for another day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mahjtui.card.model import Card
+from mahjtui.coach.charleston import Graded, Tally
+from mahjtui.store import locations
+from mahjtui.store.practice import Practice, now
+from mahjtui.store.statistics import Grade, Statistics
+from mahjtui.store.statistics.database import stamp
+
+SPAN: Final = 10**9
+"""Seeds that nobody named are below this."""
+
+
+class Logbook:
+    """Keeps what became of the questions of one drill on one card."""
+
+    def __init__(self, drill: str, card: Card) -> None:
+        """``drill`` is the name it goes by, such as ``charleston full``."""
+        self.drill = f"{drill} {card.digest[:8]}"
+        self._practice = Practice(locations.practice())
+        self._statistics = Statistics(locations.statistics())
+
+    def due(self) -> list[int]:
+        """The seeds of what is to be asked again by now, the longest overdue first."""
+        return self._practice.due(self.drill, now())
+
+    def answered(self, seed: int, kept: float) -> None:
+        """Plan when this question comes back, if it does; ``kept`` is from 0 for the worst answer to 1."""
+        self._practice.done(self.drill, seed, kept, now())
+
+    def graded(self, seed: int, decisions: Sequence[Graded]) -> None:
+        """Keep the grades of a deal of the Charleston, and plan when it comes back."""
+        if not decisions:
+            return
+        moment = now()
+        given = stamp(moment)
+        for number, graded in enumerate(decisions, start=1):
+            judged = graded.judged
+            self._statistics.add_grade(
+                Grade(
+                    f"{self.drill} {seed} {given}", "charleston", number, given, drill=True, decisions=1,
+                    lost=judged.lost, grade=judged.share,
+                )
+            )  # fmt: skip
+        self._practice.done(self.drill, seed, Tally(decisions).kept, moment)
+
+
+def seeds(first: int, count: int, due: Sequence[int] = ()) -> list[int]:
+    """The seeds of a drill of so many questions: one after the other from ``first``, every other one of those due."""
+    fresh = iter(range(first, first + count))
+    again = iter(due[: count // 2])
+    chosen: list[int] = []
+    while len(chosen) < count:
+        chosen.append(next(fresh))
+        chosen += [seed for seed in [next(again, None)] if seed is not None]
+    return chosen[:count]
