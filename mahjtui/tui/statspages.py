@@ -55,9 +55,9 @@ def _totals(hands: Sequence[Played], width: int) -> list[Row]:
     days = f"{_day(hands[0].ended)} to {_day(hands[-1].ended)}"
     every, alone = totals(hands), totals([hand for hand in hands if not hand.assisted])
     rows: list[Row] = [ruled([Run("HANDS", "title")], width, [Run(days, "dim")])]
-    rows.append([Run(f" {'':26}{'all':<22}{'without help':<22}", "dim")])
+    rows.append([Run(f" {'':26}{'all':<24}{'without help':<24}", "dim")])
     for (name, one), (_name, other) in zip(_told(every), _told(alone), strict=True):
-        rows.append([Run(f" {name:26}"), Run(f"{one:<22}", "strong"), Run(f"{other:<22}")])
+        rows.append([Run(f" {name:26}"), Run(f"{one:<24}", "strong"), Run(f"{other:<24}")])
     return rows
 
 

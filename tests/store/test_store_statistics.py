@@ -9,14 +9,14 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from mahjtui.bot import Spec, make
-from mahjtui.card.distance import distances
+from mahjtui.card.distance import distances, line_distances
 from mahjtui.card.loader import load
 from mahjtui.errors import UsageError
 from mahjtui.game.house import HouseRules
 from mahjtui.match import Player, Session, safe_action
-from mahjtui.record import parse
+from mahjtui.record import head_of, parse
 from mahjtui.store import saves
-from mahjtui.store.statistics import Grade, Keeper, Played, Statistics, database
+from mahjtui.store.statistics import Grade, Keeper, Played, Statistics, database, played
 from mahjtui.store.statistics.database import stamp
 from mahjtui.store.statistics.rows import differences
 from mahjtui.tiles import JOKER
@@ -94,8 +94,27 @@ def test_hands_agree_with_how_they_ended(statistics):
             assert (row.missed, row.away) == (None, None)
         else:
             assert (row.line, row.value, row.jokers, row.jokerless, row.self_pick) == (None, None, None, None, False)
-            assert row.away >= distances(CARD, view.rack, view.exposures[0]).min()
-            assert row.missed in {line.label for line in CARD.lines}
+            away = line_distances(CARD, distances(CARD, view.rack, view.exposures[0]))
+            assert row.away == away.min()
+            assert row.missed in {line.label for line in CARD.lines if away[line.index] == row.away}
+
+
+def test_a_dead_hand_missed_no_line(statistics):
+    hand = sit(statistics, 3).hand
+    play(hand)
+    hand.state.public.dead[0] = True
+    head = head_of(hand.state, 3, [(player.name, player.spec) for player in hand.players])
+    row = played(head, hand._course, 0, "game", HAND.ended)
+    assert row.dead
+    assert (row.missed, row.away) == (None, None)
+    assert row.key == statistics.load().hands[0].key
+
+
+def test_a_hand_that_goes_on_is_not_kept(statistics):
+    hand = sit(statistics, 3).hand
+    head = head_of(hand.state, 3, [(player.name, player.spec) for player in hand.players])
+    with pytest.raises(ValueError, match="hand 1 is not over"):
+        played(head, hand._course, 0, "game", HAND.ended)
 
 
 def test_a_session_without_persons_leaves_no_trace(statistics):

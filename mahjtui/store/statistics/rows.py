@@ -6,7 +6,6 @@ from typing import Final, Literal, NamedTuple
 
 from mahjtui.card.distance import Fit, closest
 from mahjtui.course import Course
-from mahjtui.game import engine
 from mahjtui.game.house import LEAGUE, HouseRules, plainly, settings_of
 from mahjtui.game.seats import LETTERS
 from mahjtui.record import Head
@@ -62,7 +61,7 @@ class Played(NamedTuple):
     exposures: int
     dead: bool
     missed: str | None
-    """The line that one was closest to; None where one won, or no line was left."""
+    """The line that one was closest to, were its tiles left or not; None where one won, or was dead."""
     away: int | None
     """How many tiles were lacking to it."""
 
@@ -158,9 +157,9 @@ def _jokers(shown: Fit) -> int:
 
 
 def _closest(course: Course, seat: int) -> Fit | None:
-    """The line that is left and wants the fewest tiles; none for a dead hand."""
-    view = engine.view(course.state, seat)
-    if view.dead[seat]:
+    """The line that wanted the fewest tiles, whether they were left or not; none for a dead hand."""
+    public = course.state.public
+    if public.dead[seat]:
         return None
-    found = closest(course.state.card, view.rack, view.exposures[seat], view.out_of_reach(), limit=1)
+    found = closest(course.state.card, bytes(course.state.privates[seat].rack), public.exposures[seat], limit=1)
     return found[0] if found else None
