@@ -22,6 +22,13 @@ PLOT: Final = 41
 
 LINES_SHOWN: Final = 8
 
+PEOPLE: Final = {
+    "wall_game_share": ("wall games", "7 to 11 % online"),
+    "self_pick_share": ("wins self-picked", "about 30 %"),
+    "east_share": ("wins by East", "about 27 %"),
+}
+"""Shares, what they are of, and what is published of games among people; at tables about 20 % are wall games."""
+
 VERDICTS: Final = {"above": "stronger", "below": "weaker", "undecided": "undecided"}
 
 
@@ -42,11 +49,12 @@ def _match_page(run: Run) -> Iterator[RenderableType]:
     yield from _tables(tournament)
     yield from _points_plot(tournament.bots)
     yield from _lines(tournament)
-    yield Text("\n".join([*_ends(tournament), _pace(run), _intervals(tournament)]))
+    yield _ends(tournament)
+    yield Text("\n".join([*_remarks(tournament), _pace(run), _intervals(tournament)]))
 
 
 def _ladder_page(ladder: Ladder, run: Run) -> Iterator[RenderableType]:
-    """Each rung against three of the one below."""
+    """Each rung against the one below."""
     rungs = ladder.told(run)
     table = _table("bot", "against", "wins", "times theirs", "points", "95 % interval", "it is")
     for rung in rungs:
@@ -170,14 +178,21 @@ def _lines(tournament: Tournament) -> Iterator[RenderableType]:
     yield ""
 
 
-def _ends(tournament: Tournament) -> Iterator[str]:
-    """How hands ended, and what the seats had to do with it."""
-    figures = tournament.figures
-    yield f"{tournament.wall_games} wall games {_percent(figures['wall_game_share'])}"
+def _ends(tournament: Tournament) -> Table:
+    """How hands ended, beside what is published of play among people."""
+    table = _table("how hands end", "hands", "share", "95 % interval", "people")
+    for name, (what, people) in PEOPLE.items():
+        figure = tournament.figures[name]
+        if figure is not None and figure.ci95 is not None:
+            ends = f"{figure.ci95[0]:.1%} to {figure.ci95[1]:.1%}"
+            many = f"{round(figure.value * figure.n)} of {figure.n}"
+            table.add_row(what, many, f"{figure.value:.1%}", ends, people)
+    return table
+
+
+def _remarks(tournament: Tournament) -> Iterator[str]:
     if tournament.wins:
-        yield f"{tournament.self_picks} of {tournament.wins} wins self-picked {_percent(figures['self_pick_share'])}"
-        yield f"East's share of wins {_percent(figures['east_share'])}"
-        turn = _give_or_take(figures["turn_of_win"])
+        turn = _give_or_take(tournament.figures["turn_of_win"])
         yield f"won in turn {turn} of the winner, after {tournament.discards_to_win:.0f} discards"
     times = times_average(tournament)
     if times:
@@ -185,12 +200,6 @@ def _ends(tournament: Tournament) -> Iterator[str]:
     for bot in tournament.bots:
         if bot.faults:
             yield f"{bot.spec} did not answer as it should {bot.faults} times; a safe action was played each time"
-
-
-def _percent(figure: Figure | None) -> str:
-    if figure is None or figure.ci95 is None:
-        return ""
-    return f"({figure.value:.1%}, {figure.ci95[0]:.1%} to {figure.ci95[1]:.1%})"
 
 
 def _pace(run: Run) -> str:

@@ -184,7 +184,7 @@ def test_the_command_prints_a_page_that_fits_80_columns(capsys: pytest.CaptureFi
     printed = capsys.readouterr().out
     lines = printed.splitlines()
     assert [line.split()[0] for line in lines if line.startswith((" nearest", " random"))] == ["nearest", "random"] * 2
-    for part in ("points a hand", "turn of the win", "lines won", "East's share of wins", "8 hands in"):
+    for part in ("points a hand", "turn of the win", "lines won", "wins by East", "8 hands in"):
         assert part in printed
     assert max(map(len, lines)) <= 80
 
