@@ -1,4 +1,4 @@
-"""C-3, C-4, CH-1 to CH-5: every joint answer to a question, played out and compared with the rule in plain words."""
+"""C-3, C-4, C-9, M-3, CH-1 to CH-5: every joint answer to a question, played out and compared with the plain rule."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from mahjtui.card import loader
 from mahjtui.game import engine
 from mahjtui.game.actions import Courtesy, Go, Pass, Stop, parse_action
 from mahjtui.game.events import Called, HandOver
+from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.state import State
 from mahjtui.game.view import BLIND_PASSES, PASSES, Discarded, Phase
+from mahjtui.game.winning import attempted
 from mahjtui.tiles import format_tiles, parse_tile, parse_tiles, tiles_of
 
 CARD = loader.loads(
@@ -43,13 +45,12 @@ VALUES = (25, 25, 30)
 ANSWERS = ("mahjongg", "call 2B J", "call 2B J J", "skip")
 
 
-def wanted_by_three(discarder: int) -> tuple[State, list[int]]:
+def wanted_by_three(discarder: int, house: HouseRules = LEAGUE) -> tuple[State, list[int]]:
     """The discarder has thrown a Two Bam; the others, in the order of their turns, hold the three hands."""
     others = [(discarder + step) % 4 for step in (1, 2, 3)]
     racks = {seat: parse_tiles(hand) for seat, hand in zip(others, HANDS, strict=True)}
-    return arrange(
-        CARD, Setup(phase="claim", turn=discarder, racks=racks, discards=[Discarded(discarder, WANTED)])
-    ), others
+    setup = Setup(phase="claim", turn=discarder, racks=racks, discards=[Discarded(discarder, WANTED)])
+    return arrange(CARD, setup, house), others
 
 
 def racks_of(state: State) -> list[Counter[int]]:
@@ -77,6 +78,57 @@ def test_c3_c4_every_joint_answer_to_a_discard(discarder: int) -> None:
                 called(start, state, others[: first + 1], answers[first], discarder)
             else:
                 let_pass(start, state, others[0])
+
+
+@pytest.mark.parametrize("discarder", SEATS)
+def test_c9_every_joint_answer_where_the_first_to_expose_wins(discarder: int) -> None:
+    start, others = wanted_by_three(discarder, HouseRules(equal_calls="first-to-expose"))
+    for answers in product(ANSWERS, repeat=3):
+        for order in permutations(range(3)):
+            state = start.copy()
+            for place in order:
+                engine.apply(state, others[place], parse_action(answers[place]))
+            callers = [place for place in order if answers[place].startswith("call")]
+            settlement = state.public.settlement
+            if "mahjongg" in answers:
+                assert settlement is not None
+                assert settlement.winner == others[answers.index("mahjongg")], "the first in turn, whoever spoke first"
+            else:
+                assert state.public.turn == others[callers[0] if callers else 0]
+                assert len(state.public.exposures[state.public.turn]) == bool(callers)
+
+
+@pytest.mark.parametrize("declarer", SEATS)
+def test_m3_every_joint_answer_to_a_false_mah_jongg(declarer: int) -> None:
+    others = [(declarer + step) % 4 for step in (1, 2, 3)]
+    racks = {declarer: parse_tiles("1B"), others[2]: parse_tiles("NNN EEEE WWW R FF")}
+    start = arrange(SMALL, Setup(turn=declarer, racks=racks), HouseRules(mistakes="penalise"))
+    engine.apply(start, declarer, parse_action("mahjongg"))
+    engine.apply(start, declarer, parse_action("show"))
+    tried_for = {seat: attempted(start, seat) for seat in others}
+    assert tried_for[others[2]] == 50
+    for answers in product(("keep", "throwin", "destroy"), repeat=3):
+        state = start.copy()
+        for seat, answer in reversed(list(zip(others, answers, strict=True))):
+            engine.apply(state, seat, parse_action(answer))
+        intact = [seat for seat, answer in zip(others, answers, strict=True) if answer == "keep"]
+        assert [seat for seat in SEATS if not state.public.dead[seat]] == sorted(intact)
+        settlement = state.public.settlement
+        if "destroy" in answers:
+            due = {others[answers.index("destroy")]: -25 * len(intact)} | dict.fromkeys(intact, 25)
+            ending = "destroyed"
+        elif len(intact) == 1:
+            due = {declarer: -2 * tried_for[intact[0]], intact[0]: 2 * tried_for[intact[0]]}
+            ending = "false"
+        elif not intact:
+            due, ending = {}, "dead"
+        else:
+            assert settlement is None
+            assert (state.public.phase, state.public.turn) == ("discard", intact[0])
+            continue
+        assert settlement is not None
+        assert settlement.ending == ending
+        assert settlement.pays == tuple(due.get(seat, 0) for seat in SEATS)
 
 
 def won(state: State, over: object, place: int, discarder: int) -> None:
