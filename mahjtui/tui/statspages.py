@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from mahjtui.arena.figures import Figure, share
-from mahjtui.store.statistics import Grade, Kept, Played
+from mahjtui.store.statistics import Grade, Kept, Played, Skill
 from mahjtui.store.statistics.figures import (
     LATELY,
     Totals,
@@ -27,6 +27,7 @@ HEIGHT: Final = 6
 SHOWN: Final = 12
 """How many lines and how many opponents are listed."""
 HALF: Final = 0.5
+COACHED: Final[dict[Skill, str]] = {"decisions": "worth lost by a decision", "charleston": "in the Charleston"}
 NAME: Final = 34
 """How many cells a name in a list may take."""
 
@@ -143,15 +144,16 @@ def _more(count: int, what: str) -> list[Row]:
 
 
 def _grades(grades: Sequence[Grade], width: int) -> list[Row]:
-    decided, passed = coached(grades, "decisions"), coached(grades, "charleston")
-    lately = grades_lately(grades, "charleston")
+    """What the coach thought of decisions in hands, and of the Charleston in hands and drills."""
     rows: list[Row] = [[], ruled([Run("DECISIONS", "title")], width)]
-    if decided.decisions:
-        lost = f"{_average(decided.lost, decided.decisions)} of {decided.decisions}"
-        rows.append([Run(f" {'worth lost by a decision':26}"), Run(lost, "strong")])
-    if lately:
-        graded = f"{_percent(passed.grades / passed.graded)} of {passed.graded}"
-        rows.append([Run(f" {'Charleston grades':26}"), Run(graded, "strong")])
-        rows += [[], ruled([Run(f"CHARLESTON GRADES, OF THE LAST {LATELY}", "title")], width)]
-        rows += curve(lately, width, HEIGHT, _percent, low=0.0, high=1.0)
+    for skill, name in COACHED.items():
+        found = coached(grades, skill)
+        if found.decisions:
+            lost = f"{_average(found.lost, found.decisions)} points, {found.decisions} decisions"
+            rows.append([Run(f" {name:26}"), Run(lost, "strong")])
+    kept = grades_lately(grades, "charleston")
+    if kept:
+        title = f"CHARLESTON, SHARE OF THE BEST WORTH KEPT, OF THE LAST {LATELY} DECISIONS"
+        rows += [[], ruled([Run(title, "title")], width)]
+        rows += curve(kept, width, HEIGHT, _percent, low=min(HALF, *kept), high=1.0)
     return rows

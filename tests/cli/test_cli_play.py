@@ -280,6 +280,7 @@ def test_version_and_paths(capsys, data):
     assert capsys.readouterr().out.splitlines() == [
         f"saves       {data}/saves",
         f"statistics  {data}/statistics.sqlite",
+        f"practice    {data}/practice.json",
         f"tables      {data}/tables",
         f"reports     {data}/reports",
     ]

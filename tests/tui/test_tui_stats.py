@@ -28,9 +28,11 @@ WON = LOST._replace(
 )
 WALL = LOST._replace(ending="wall", paid=0, away=2, opponents="nearest,nearest,random", assisted=True)
 HANDS = [row._replace(key=str(number)) for number, row in enumerate([LOST, WON, LOST, WALL])]
+NOON = "2026-01-02T12:00:00Z"
 GRADES = [
-    Grade("drill", "charleston", number, "2026-01-02T12:00:00Z", True, 1, None, number / 4) for number in range(5)
-] + [Grade("0", "decisions", 0, "2026-01-02T12:00:00Z", False, 40, 10.0, None)]
+    *(Grade("drill", "charleston", number, NOON, True, 1, float(number), number / 4) for number in range(5)),
+    Grade("0", "decisions", 0, NOON, False, 40, 10.0, None),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -86,8 +88,9 @@ def test_lines_of_two_cards_are_told_apart():
 def test_grades_are_shown_where_there_are_any():
     assert not any("worth lost" in row for row in texts(HANDS))
     rows = texts(HANDS, GRADES)
-    assert told(rows, "worth lost by a decision") == ["0.25", "of", "40"]
-    assert told(rows, "Charleston grades") == ["50", "%", "of", "5"]
+    assert told(rows, "worth lost by a decision")[:3] == ["0.25", "points,", "40"]
+    assert told(rows, "in the Charleston")[:3] == ["2.00", "points,", "5"]
+    assert any("SHARE OF THE BEST WORTH KEPT" in row for row in rows)
     assert not any("HANDS" in row for row in texts((), GRADES))
 
 

@@ -88,7 +88,7 @@ class Grade(NamedTuple):
     lost: float | None
     """The worth lost by all of them together, in points."""
     grade: float | None
-    """From 0 for the worst to 1 for the best."""
+    """The share of the best worth that was kept, from 0 to 1."""
 
 
 def key_of(head: Head, seat: int) -> str:
