@@ -19,6 +19,7 @@ from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import (
     Action,
+    Bet,
     Call,
     Challenge,
     Courtesy,
@@ -60,6 +61,8 @@ class Nearest:
         for option in options:
             if isinstance(option, Challenge) and option.seat != view.seat:
                 return option
+        if view.phase == "bet":
+            return _bet(view)
         hand = hand_of(view)
         if view.phase in ("discard", "claim"):
             return self._turn(view, options, hand) if view.phase == "discard" else self._claim(view, options, hand)
@@ -155,6 +158,12 @@ class Nearest:
     def _distances(self, hand: Hand) -> NDArray[np.int8]:
         """How many tiles each resolution that can still be completed wants, in the order of ``alive``."""
         return within_reach(self._card, hand.rack, hand.exposures, hand.gone)[1]
+
+
+def _bet(view: View) -> Bet:
+    """On who wanted least of the courtesy, which tells of a hand that is far on; of equals on who plays first (B-1)."""
+    counts = view.courtesy or (0, 0, 0, 0)
+    return Bet(min(range(4), key=counts.__getitem__))
 
 
 def _most_natural(options: Sequence[Action]) -> Iterable[Call]:

@@ -26,7 +26,7 @@ class Account(NamedTuple):
 def accounts(settlement: Settlement, names: Sequence[str] = NAMES, me: int | None = None) -> tuple[Account, ...]:
     """Every seat at the table, the winner first."""
     voice = Voice(names, me)
-    seats = sorted(settlement.outcome.seats, key=lambda seat: seat != settlement.winner)
+    seats = sorted(settlement.outcome.paid, key=lambda seat: seat != settlement.winner)
     return tuple(_account(settlement, seat, voice) for seat in seats)
 
 

@@ -32,7 +32,7 @@ from mahjtui.errors import NotationError, RecordError
 from mahjtui.game.actions import Action, format_action, parse_action
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.house import HouseRules
-from mahjtui.game.seats import LETTERS, SEATS, parse_seat, seated
+from mahjtui.game.seats import BETTOR, LETTERS, SEATS, WHO, parse_who, seated
 from mahjtui.game.seeding import wall_digest, wall_salt, wall_text
 from mahjtui.game.state import State, new_hand
 
@@ -79,7 +79,7 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         """As it is written: ``E discard 5B``."""
-        return f"{LETTERS[self.seat]} {'undo' if self.action is None else format_action(self.action)}"
+        return f"{WHO[self.seat]} {'undo' if self.action is None else format_action(self.action)}"
 
 
 class Record(NamedTuple):
@@ -117,8 +117,13 @@ def head_of(state: State, seed: int, players: Sequence[tuple[str, str]]) -> Head
         dice=public.dice,
         wall=wall_digest(wall_salt(seed, public.hand), state.hidden.walls),
         house=state.house,
-        player=tuple(Seated(LETTERS[seat], *who) for seat, who in zip(state.seats, players, strict=True)),
+        player=tuple(Seated(letter, *who) for letter, who in zip(_who_plays(state.house), players, strict=True)),
     )
+
+
+def _who_plays(house: HouseRules) -> list[str]:
+    """The letters of who plays, in turn order from East, the bettor last (V-1, V-2, B-1)."""
+    return [LETTERS[seat] for seat in seated(house.players)] + [WHO[BETTOR]] * house.bettor
 
 
 def format_head(head: Head) -> str:
@@ -145,7 +150,7 @@ def format_end(state: State, seed: int) -> str:
     over = ["over", settlement.ending]
     if settlement.winner is not None and settlement.line is not None:
         over += [LETTERS[settlement.winner], state.card.lines[settlement.line].label]
-    pays = ["pays", *(f"{LETTERS[seat]} {settlement.pays[seat]}" for seat in SEATS)]
+    pays = ["pays", *(f"{WHO[seat]} {paid}" for seat, paid in enumerate(settlement.pays))]
     salt = f"salt {wall_salt(seed, state.public.hand)}"
     return "\n".join([" ".join(over), " ".join(pays), salt, f"wall {wall_text(state.hidden.walls)}", ""])
 
@@ -231,12 +236,13 @@ def _parse_head(text: str, name: str) -> Head:
         raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error
     except msgspec.ValidationError as error:
         raise RecordError(f"cannot read the head of {name}: {str(error).lower()}") from error
-    expected = [LETTERS[seat] for seat in seated(head.house.players)]
+    expected = _who_plays(head.house)
     if [player.seat for player in head.player] != expected:
         told = f"{', '.join(expected[:-1])} and {expected[-1]}"
         raise RecordError(f"cannot read the head of {name}: expected the players of {told}, in this order")
-    if len(head.scores) != len(SEATS):
-        raise RecordError(f"cannot read the head of {name}: expected {len(SEATS)} scores, one a seat")
+    scores = len(SEATS) + head.house.bettor
+    if len(head.scores) != scores:
+        raise RecordError(f"cannot read the head of {name}: expected {scores} scores, one a seat")
     return head
 
 
@@ -246,7 +252,7 @@ def _parse_moves(lines: Sequence[str], first: int, name: str) -> Iterable[Move]:
         if seat in _ENDINGS:
             continue
         try:
-            yield Move(parse_seat(seat), None if what == "undo" else parse_action(what))
+            yield Move(parse_who(seat), None if what == "undo" else parse_action(what))
         except NotationError as error:
             raise RecordError(f"{name}, line {number}: {error}") from error
 

@@ -16,6 +16,7 @@ from typing import Final
 from mahjtui.game.actions import (
     Accept,
     Action,
+    Bet,
     Call,
     Challenge,
     Courtesy,
@@ -39,6 +40,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.charleston import RECEIVER
 from mahjtui.game.events import (
+    BetMade,
     Called,
     Challenged,
     CourtesyAgreed,
@@ -65,7 +67,7 @@ from mahjtui.game.events import (
 )
 from mahjtui.game.exposures import SET_NAMES
 from mahjtui.game.house import LEAGUE, RULES, HouseRules
-from mahjtui.game.seats import EAST, NAMES, across, right_of
+from mahjtui.game.seats import BETTOR, EAST, NAMES, across, right_of
 from mahjtui.game.settlement import Ending, Settlement
 from mahjtui.game.view import PASSES, Phase, View
 from mahjtui.tiles import Exposure, counts_of, tile_name
@@ -125,7 +127,7 @@ def _in_charleston(event: Event, voice: Voice) -> str | None:
         case Voted(stopped_by):
             return f"{voice.do(stopped_by, 'stop stops')} the second Charleston."
         case CourtesyAgreed(_, counts):
-            first = EAST if voice.me is None else voice.me
+            first = EAST if voice.watches else voice.me or EAST
             return f"Courtesy: {_pair(first, counts, voice)}; {_pair(right_of(first), counts, voice)}."
         case PlayBegan(charleston=False):
             return f"There is no Charleston: {voice.does(EAST, 'discard discards')} first."
@@ -148,6 +150,10 @@ def _in_play(event: Event, voice: Voice) -> str | None:
             return f"{voice.does(seat, 'call calls')} it for {a_set(exposure)}{lost}."
         case Reshaped(seat, _, after):
             return f"{voice.does(seat, 'make makes')} it {a_set(after)}."
+        case BetMade(on, told=True):
+            return f"You bet on {'a wall game' if on is None else voice.name(on)}."
+        case BetMade():
+            return "The bettor has bet, and tells nobody on whom."
         case Swapped(seat, tile):
             return f"{voice.does(seat, 'lay lays')} a blank for {tile_name(tile)} out of the discards."
         case Exchanged(seat, tile, owner, _):
@@ -199,6 +205,11 @@ class Voice:
         """Speak to ``me``, or to somebody who watches."""
         self.me = me
         self._names = names
+
+    @property
+    def watches(self) -> bool:
+        """Whether who is told sits at no seat."""
+        return self.me in (None, BETTOR)
 
     def name(self, seat: int) -> str:
         """``you``, ``South``."""
@@ -259,7 +270,7 @@ def as_subject(text: str) -> str:
 
 def _passed(passed: PassMade, voice: Voice) -> str | None:
     if passed.tiles is None or passed.received is None:
-        told = voice.me is None and passed.seat == EAST and passed.phase in PASSES
+        told = voice.watches and passed.seat == EAST and passed.phase in PASSES
         return f"{PASS_NAMES[passed.phase]}: all four pass three tiles." if told else None
     given = named(passed.tiles) if passed.tiles else ""
     blind = f"{tiles(passed.blind)} blind" if passed.blind else ""
@@ -316,6 +327,8 @@ def question(view: View, names: Sequence[str] = NAMES) -> str:
         to = voice.name(RECEIVER[phase](view.seat))
         blind = f", up to {NUMBERS[passes.blind]} of them blind" if passes.blind else ""
         return f"{PASS_NAMES[phase]}: pass {tiles(passes.count)} to {to}{blind}."
+    if phase == "bet":
+        return "Your bet: who wins this hand, or nobody? It cannot be changed (B-1)."
     if phase == "vote":
         return "Play the second Charleston? One player is enough to stop it (CH-4)."
     if phase == "courtesy":
@@ -354,6 +367,8 @@ def wording(action: Action, view: View, names: Sequence[str] = NAMES) -> str:
             return f"call it for {set_name(len(laid) + 1)}, laying {named(laid)}"
         case Reshape(laid):
             return f"make the exposure {set_name(len(laid) + 1)}, laying {named(laid)} with the called tile"
+        case Bet(on):
+            return "bet on a wall game" if on is None else f"bet on {voice.name(on)}"
         case Swap(tile):
             return f"give a blank for {tile_name(tile)} out of the discards"
         case Exchange(tile, seat, index):

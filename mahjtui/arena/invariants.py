@@ -39,7 +39,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.events import Event
-from mahjtui.game.seats import EAST, LETTERS, SEATS, seated
+from mahjtui.game.seats import BETTOR, EAST, LETTERS, SEATS, WHO, seated
 from mahjtui.game.state import State, position
 from mahjtui.game.view import Legal
 from mahjtui.stream import Stream
@@ -60,7 +60,7 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
         IllegalAction: where the rules refuse it.
         BreachError: where an invariant does not hold; it names the invariant and the position.
     """
-    text = f"{LETTERS[seat]} {format_action(action)}"
+    text = f"{WHO[seat]} {format_action(action)}"
     before = state.facts()
     trial = state.copy()
     _demand(state, trial.facts() == before, "a copy of the position is not equal to it")
@@ -143,7 +143,7 @@ def _examine_progress(state: State) -> None:
     over = public.phase == "over"
     _demand(state, over != bool(asked), "nobody is asked" if not asked else "somebody is asked after the end")
     _demand(state, over == (public.settlement is not None), "a hand is settled when it ends, and only then")
-    able = {seat for seat in SEATS if engine.legal_actions(state, seat)}
+    able = {seat for seat in (*SEATS, BETTOR) if engine.legal_actions(state, seat)}
     _demand(state, able == set(asked) and len(asked) == len(able), f"{asked} are asked where {sorted(able)} can answer")
     if public.settlement is not None:
         pays = public.settlement.pays

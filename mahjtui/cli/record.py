@@ -57,7 +57,7 @@ def run_show(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from mahjtui.accounts import result
-    from mahjtui.game.seats import NAMES, parse_seat
+    from mahjtui.game.seats import NAMES, parse_who
     from mahjtui.record import PERSON, read, replay
     from mahjtui.sentences import sentence
 
@@ -66,7 +66,7 @@ def run_show(args: argparse.Namespace) -> int:
         print(f"mahjtui: {args.file}: the unfinished last line is left out", file=sys.stderr)
     card = _card(record, args.card)
     course = replay(record, card).course
-    plays = {parse_seat(player.seat): player.plays for player in record.head.player}
+    plays = {parse_who(player.seat): player.plays for player in record.head.player}
     me = next((seat for seat, player in plays.items() if player == PERSON), None)
     seats = ", ".join(f"{NAMES[seat]}: {player}" for seat, player in plays.items())
     print(f"Hand {record.head.hand}, seed {record.head.seed}. {seats}.")

@@ -43,9 +43,17 @@ def fitted(bots: str | None, rules: HouseRules) -> Specs:
 
 
 def _chairs(specs: tuple[Spec, ...], rules: HouseRules) -> Specs:
-    """The chairs at a table of so many players: these bots, and the person where one bot is missing."""
+    """The chairs at a table of so many players: these bots, and the person where one bot is missing.
+
+    With a bettor there is one chair more, behind the others: a person who watches four bots bets (B-1).
+    """
+    from mahjtui.bot import parse_specs
     from mahjtui.errors import UsageError
 
+    if rules.bettor and len(specs) <= rules.players:
+        return (None, *specs, *parse_specs(HOUSE_BOT)) if len(specs) < rules.players else (*specs, None)
+    if rules.bettor and len(specs) == rules.players + 1:
+        return specs
     if len(specs) == rules.players:
         return specs
     if len(specs) == rules.players - 1:
@@ -75,7 +83,7 @@ def _specs(bots: str | None, rules: HouseRules) -> tuple[Spec, ...]:
         number = len(specs)
     else:
         specs = min(max(number, 0), 5) * parse_specs(HOUSE_BOT)
-    if not 1 <= number <= 4:
+    if not 1 <= number <= 4 + rules.bettor:
         raise UsageError(f"{number} bots do not fit the table; play with --bots 3, 2 or 1, or watch with --bots 4")
     return specs
 

@@ -79,6 +79,13 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Bet:
+    """Bet that this seat wins, or with ``None`` that it will be a wall game (B-1)."""
+
+    on: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Swap:
     """Give a blank for this tile out of the discards (V-4)."""
 
@@ -149,7 +156,7 @@ class Looking:
 
 
 Action = (
-    Pass | Stop | Go | Courtesy | Discard | Call | MahJongg | Skip | Exchange | Swap | Reshape | Challenge
+    Pass | Stop | Go | Courtesy | Discard | Call | MahJongg | Skip | Exchange | Swap | Bet | Reshape | Challenge
     | Accept | Deny | Withdraw | Show | Keep | ThrowIn | Destroy | Name | Looking
 )  # fmt: skip
 
@@ -167,6 +174,8 @@ def format_action(action: Action) -> str:
             return f"call {format_tiles(tiles)}"
         case Reshape(tiles):
             return f"reshape {format_tiles(tiles)}"
+        case Bet(on):
+            return f"bet {'wall' if on is None else LETTERS[on]}"
         case Swap(tile):
             return f"swap {CODES[tile]}"
         case Exchange(tile, seat, index):
@@ -256,6 +265,7 @@ _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "mahjongg": _plain_reader(MahJongg),
     "skip": _plain_reader(Skip),
     "exchange": _read_exchange,
+    "bet": lambda words: Bet(None if words == ["wall"] else parse_seat(_one(words, "bet W, or bet wall"))),
     "swap": lambda words: Swap(parse_tile(_one(words, "swap 5B"))),
     "reshape": _set_reader(Reshape),
     "challenge": lambda words: Challenge(parse_seat(_one(words, "challenge S"))),

@@ -263,6 +263,6 @@ def _end_charleston(state: State, events: list[Event]) -> None:
 
 
 def _begin_play(state: State, events: list[Event]) -> None:
-    state.public.phase = "discard"
+    state.public.phase = "bet" if state.house.bettor else "discard"
     state.public.turn = EAST
     events.append(PlayBegan())

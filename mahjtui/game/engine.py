@@ -11,10 +11,11 @@ from collections.abc import Callable
 from itertools import compress
 from typing import Any, Final
 
-from mahjtui.game import blanks, charleston, claims, dead, exposures, mistakes, turns, winning
+from mahjtui.game import bets, blanks, charleston, claims, dead, exposures, mistakes, turns, winning
 from mahjtui.game.actions import (
     Accept,
     Action,
+    Bet,
     Call,
     Challenge,
     Courtesy,
@@ -38,8 +39,8 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Dealt, Event, PlayBegan
-from mahjtui.game.seats import EAST, NAMES, SEATS
-from mahjtui.game.state import State, position
+from mahjtui.game.seats import BETTOR, EAST, NAMES, SEATS
+from mahjtui.game.state import Private, State, position
 from mahjtui.game.view import NOTHING, Legal, View
 from mahjtui.tiles import KINDS
 
@@ -49,6 +50,9 @@ _ANSWERS: Final[dict[str, tuple[type, ...]]] = {
     "shown": (Keep, ThrowIn, Destroy),
 }
 """What can be done while the table is looking at somebody's hand."""
+
+NOBODY: Final = Private(bytearray(KINDS))
+"""What the bettor keeps on a rack: nothing (B-1)."""
 
 _DISCARDS: Final = tuple(Discard(tile) for tile in range(KINDS))
 
@@ -70,6 +74,8 @@ def waiting(state: State) -> tuple[int, ...]:
             return ()
         case "challenge" | "declared" | "shown":
             return mistakes.waiting(state)
+        case "bet":
+            return (BETTOR,)
         case _:
             return charleston.waiting(state)
 
@@ -80,6 +86,8 @@ def legal_actions(state: State, seat: int) -> Legal:
     A seat that is not asked may do one thing all the same: challenge, at any time (DH-6). ``check`` allows it, and what
     is wrong but possible where the table penalises mistakes (ERR-1): nobody does that who picks from these actions.
     """
+    if seat == BETTOR:
+        return bets.legal(state)
     private = state.privates[seat]
     if private.legal is None:
         private.legal = _work_out(state, seat)
@@ -90,7 +98,7 @@ def _work_out(state: State, seat: int) -> Legal:
     public = state.public
     private = state.privates[seat]
     match public.phase:
-        case "over":
+        case "over" | "bet":
             return NOTHING
         case "discard":
             return Legal((*_turn(state, seat), *dead.challenges(state, seat))) if seat == public.turn else NOTHING
@@ -132,6 +140,8 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Why this seat may not do this now, with the number of the rule; ``None`` where it may."""
     if state.public.phase == "over":
         return Refusal("M-1", "the hand is over")
+    if seat == BETTOR:
+        return bets.check(state, action)
     if seat not in state.seats:
         return _empty(state, seat)
     if state.public.dead[seat]:
@@ -166,6 +176,8 @@ def _unreal(state: State, action: Action) -> Refusal | None:
 
 def _check(state: State, seat: int, action: Action) -> Refusal | None:
     phase = state.public.phase
+    if phase == "bet":
+        return Refusal("B-1", "the bettor chooses before anybody plays")
     if phase in dead.MISTAKES and not isinstance(action, _ANSWERS[phase]):
         return mistakes.cannot_act(state)
     return _CHECKS[type(action)](state, seat, action)
@@ -198,6 +210,7 @@ _CHECKS: Final[dict[type[Action], Callable[[State, int, Any], Refusal | None]]] 
     MahJongg: _check_mahjongg,
     Exchange: exposures.check_exchange,
     Swap: blanks.check_swap,
+    Bet: lambda *_: Refusal("B-1", "only the bettor bets, who holds no tiles"),
     Reshape: exposures.check_reshape,
     Challenge: dead.check_challenge,
     Accept: lambda state, seat, _: mistakes.check_answer(state, seat, "challenge"),
@@ -272,6 +285,7 @@ _DEEDS: Final[dict[type[Action], Callable[[State, int, Any, list[Event]], None]]
     MahJongg: _mahjongg,
     Exchange: exposures.exchange,
     Swap: blanks.swap,
+    Bet: bets.bet,
     Reshape: exposures.reshape,
     Challenge: lambda state, seat, action, events: turns.challenge(state, seat, action.seat, events),
     Accept: turns.answer_challenge,
@@ -290,7 +304,7 @@ _DEEDS: Final[dict[type[Action], Callable[[State, int, Any, list[Event]], None]]
 def view(state: State, seat: int) -> View:
     """All that this seat may see (I-1), assembled from what is public and its own tiles."""
     public = state.public
-    private = state.privates[seat]
+    private, own = (NOBODY, 1) if seat == BETTOR else (state.privates[seat], 0)
     return View(
         seat=seat,
         hand=public.hand,
@@ -302,10 +316,10 @@ def view(state: State, seat: int) -> View:
         rack=bytes(private.rack),
         drawn=private.drawn,
         taken=public.taken,
-        exposures=tuple(public.exposures),
+        exposures=(*public.exposures, *[()] * own),
         discards=tuple(public.discards),
         concealed=tuple([sum(other.rack) for other in state.privates]),
-        dead=tuple(public.dead),
+        dead=(*public.dead, *[False] * own),
         dice=public.dice,
         wall=len(state.hidden.order) - public.drawn,
         scores=public.scores,

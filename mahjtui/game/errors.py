@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mahjtui.errors import MahjError
 from mahjtui.game.actions import Action, format_action
-from mahjtui.game.seats import LETTERS
+from mahjtui.game.seats import WHO
 
 
 class Refusal(NamedTuple):
@@ -25,7 +25,7 @@ class IllegalAction(MahjError):  # noqa: N818 (the name of the design)
 
     def __init__(self, refusal: Refusal, seat: int, action: Action, position: str) -> None:
         """Keep the refusal and say who tried what, where."""
-        super().__init__(f"{LETTERS[seat]} {_spelled(action)}: {refusal}; position: {position}")
+        super().__init__(f"{WHO[seat]} {_spelled(action)}: {refusal}; position: {position}")
         self.refusal = refusal
         self.seat = seat
         self.action = action

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from mahjtui.game.seats import BETTOR
 from mahjtui.game.settlement import Settlement
 from mahjtui.game.view import Phase
 from mahjtui.tiles import Exposure
@@ -111,6 +112,19 @@ class Reshaped(Event):
     seat: int
     before: Exposure
     after: Exposure
+
+
+@dataclass(frozen=True, slots=True)
+class BetMade(Event):
+    """The bettor has bet: on a seat, or with ``None`` on a wall game (B-1)."""
+
+    on: int | None
+    told: bool
+    """Whether ``on`` tells what the bet is; nobody but the bettor knows before the hand is over."""
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Only the bettor knows on whom."""
+        return self if seat == BETTOR else BetMade(None, told=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,13 @@ NORTH: Final = 3
 SEATS: Final = (EAST, SOUTH, WEST, NORTH)
 
 LETTERS: Final = "ESWN"
-NAMES: Final = ("East", "South", "West", "North")
+
+BETTOR: Final = 4
+"""B-1: who bets sits at no seat, and acts and is paid under the next number."""
+
+WHO: Final = LETTERS + "B"
+"""How records call who acts: by seat, and the bettor."""
+NAMES: Final = ("East", "South", "West", "North", "the bettor")
 
 WALL_ORDER: Final = (EAST, NORTH, WEST, SOUTH)
 """D-4: the walls are used up clockwise, against the order of play."""
@@ -58,6 +64,15 @@ _IN_TURN: Final = {
 def in_turn_after(seat: int, players: int = 4) -> tuple[int, ...]:
     """The other seats at a table of so many players, in the order in which their turns come (C-3)."""
     return _IN_TURN[players, seat]
+
+
+def parse_who(text: str) -> int:
+    """Read a seat letter, or the B of the bettor (B-1).
+
+    Raises:
+        NotationError: where it is neither.
+    """
+    return BETTOR if text.upper() == WHO[BETTOR] else parse_seat(text)
 
 
 def parse_seat(text: str) -> int:

@@ -6,11 +6,13 @@ player can follow what it adds up to.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
+from mahjtui.game.actions import Bet
 from mahjtui.game.house import LEAGUE, HouseRules
-from mahjtui.game.seats import NAMES, SEATS
+from mahjtui.game.seats import BETTOR, NAMES, SEATS
 
 Ending = Literal["mahjongg", "wall", "dead", "false", "destroyed"]
 """Mah Jongg, a wall game (SC-5), all hands but one dead, one intact after a false Mah Jongg, a wall thrown in (M-3)."""
@@ -72,6 +74,15 @@ class Outcome:
     """Who sits at the table."""
     dead: tuple[bool, ...] = (False, False, False, False)
     disputes: tuple[Dispute, ...] = ()
+    bet: Bet | None = None
+    """What the bettor bet, at a table with one (B-1)."""
+    lowest: int = 0
+    """The lowest value on the card, which a wall game foreseen brings (B-1)."""
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """Who has a part in the payments: the seats, and the bettor."""
+        return self.seats if self.bet is None else (*self.seats, BETTOR)
 
     @property
     def intact(self) -> tuple[int, ...]:
@@ -104,8 +115,9 @@ class Settlement:
 
     @property
     def pays(self) -> tuple[int, ...]:
-        """What each seat gets, negative where it pays; in social scoring it sums to zero (SC-9)."""
-        return tuple(sum(item.amount for item in self.items(seat)) for seat in SEATS)
+        """What each seat gets, below zero where it pays, then the bettor; in social scoring it sums to zero (SC-9)."""
+        everybody = SEATS if self.outcome.bet is None else (*SEATS, BETTOR)
+        return tuple(sum(item.amount for item in self.items(seat)) for seat in everybody)
 
     def items(self, seat: int) -> tuple[Item, ...]:
         """Line by line what this seat gets and pays."""
@@ -178,7 +190,29 @@ def social(outcome: Outcome, house: HouseRules = LEAGUE) -> tuple[Payment, ...]:
         ]
     else:
         payments += _pay_for_mistake(outcome)
-    return (*payments, *_pay_disputes(outcome, house))
+    return (*payments, *_pay_bettor(outcome, house, payments), *_pay_disputes(outcome, house))
+
+
+def _pay_bettor(outcome: Outcome, house: HouseRules, payments: Sequence[Payment]) -> list[Payment]:
+    """B-1: who bet on the winner is paid what the winner is, who bet on another pays what that one does.
+
+    A wall game foreseen brings the lowest value on the card from each; foreseen in vain it costs what a player pays who
+    did not throw the winning tile.
+    """
+    if outcome.bet is None or outcome.winner is None:
+        foreseen = outcome.bet is not None and outcome.bet.on is None and outcome.ending == "wall"
+        why = "the bettor foresaw the wall game: the lowest value on the card (B-1)"
+        return [Payment(seat, BETTOR, outcome.lowest, why) for seat in outcome.seats] if foreseen else []
+    on = outcome.bet.on
+    if on == outcome.winner:
+        why = f"the bettor bet on {NAMES[on]} and is paid alike (B-1)"
+        return [Payment(payer, BETTOR, amount, why) for payer, _payee, amount, _why in payments]
+    if on is None:
+        times, _why = _share(replace(outcome, dead=(*outcome.dead, False)), house, BETTOR)
+        why = "the bettor bet on a wall game and pays like who did not throw the tile (B-1)"
+        return [Payment(BETTOR, outcome.winner, outcome.value * times, why)]
+    why = f"the bettor bet on {NAMES[on]} and pays alike (B-1)"
+    return [Payment(BETTOR, payee, amount, why) for payer, payee, amount, _why in payments if payer == on]
 
 
 def _pay_winner(outcome: Outcome, house: HouseRules) -> list[Payment]:

@@ -18,7 +18,7 @@ from mahjtui.game.view import PASSES, Discarded, Phase, Taken
 from mahjtui.stream import Stream
 from mahjtui.tiles import CODES, Exposure, counts_of, tiles_of
 
-PHASES: Final[tuple[Phase, ...]] = (*PASSES, "vote", "courtesy", "discard", "claim", "over")
+PHASES: Final[tuple[Phase, ...]] = (*PASSES, "vote", "courtesy", "bet", "discard", "claim", "over")
 """The phases that a position may be in."""
 
 DICE: Final = (3, 4)
@@ -86,6 +86,8 @@ def _check_table(setup: Setup, house: HouseRules) -> None:
     for seat in SEATS:
         if seat not in seated(house.players) and (setup.racks.get(seat) or setup.exposures.get(seat)):
             raise SetupError(f"with {house.players} players nobody sits at {NAMES[seat]} and has tiles there")
+    if setup.phase == "bet" and not house.bettor:
+        raise SetupError("at a table without a bettor there is no phase 'bet'")
     if house.players < 4 and setup.phase not in ("discard", "claim", "over"):
         raise SetupError(f"with {house.players} players there is no Charleston and so no phase {setup.phase!r}")
     if not all(1 <= die <= 6 for die in setup.dice):

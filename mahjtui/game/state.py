@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mahjtui.card.model import Card
-from mahjtui.game.actions import Action
+from mahjtui.game.actions import Action, Bet
 from mahjtui.game.deal import Deal, dealt, dealt_hands, shuffle
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.lines import Demand
@@ -138,7 +138,7 @@ class Witness(NamedTuple):
 class State:
     """A hand in progress."""
 
-    __slots__ = ("card", "hidden", "house", "penalises", "privates", "public", "seats", "standing", "witnesses")
+    __slots__ = ("bet", "card", "hidden", "house", "penalises", "privates", "public", "seats", "standing", "witnesses")
 
     def __init__(
         self,
@@ -153,6 +153,8 @@ class State:
         self.house = house
         self.penalises = house.mistakes == "penalise"
         """Whether mistakes are possible and cost what the rules say (ERR-1)."""
+        self.bet: Bet | None = None
+        """What the bettor has bet, which nobody else knows (B-1)."""
         self.seats = seated(house.players)
         """Where somebody sits, in turn order from East (V-1, V-2)."""
         self.hidden = hidden
@@ -177,6 +179,7 @@ class State:
         east, south, west, north = self.privates
         privates = east.copy(), south.copy(), west.copy(), north.copy()
         other = State(self.card, self.house, self.hidden, self.public.copy(), privates)
+        other.bet = self.bet
         other.standing = self.standing.copy()
         other.witnesses = self.witnesses.copy()
         return other
@@ -191,7 +194,7 @@ class State:
             )
             for private in self.privates
         )  # fmt: skip
-        return self.card, self.house, self.hidden.walls, self.hidden.order, public, privates
+        return self.card, self.house, self.hidden.walls, self.hidden.order, public, privates, self.bet
 
     def __eq__(self, other: object) -> bool:
         """Whether the two are the same position."""

@@ -12,7 +12,7 @@ from mahjtui.game.seats import SEATS
 from mahjtui.game.settlement import Dispute, Ending, Outcome, Settlement, settle
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded
-from mahjtui.game.winning import attempted, claimed_as, is_mahjongg, settle_win, winning_rack
+from mahjtui.game.winning import attempted, claimed_as, is_mahjongg, lowest_value, settle_win, winning_rack
 from mahjtui.tiles import BLANK, JOKER, tile_name, tiles_of
 
 
@@ -168,6 +168,8 @@ def end(state: State, ending: Ending, events: list[Event], culprit: int | None =
         culprit=culprit,
         owed=owed,
         seats=state.seats,
+        bet=state.bet,
+        lowest=lowest_value(state.card),
         dead=tuple(public.dead),
         disputes=tuple(public.disputes),
     )

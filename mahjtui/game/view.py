@@ -27,6 +27,7 @@ Phase = Literal[
     "second-right",
     "courtesy",
     "courtesy-pass",
+    "bet",
     "discard",
     "claim",
     "challenge",
@@ -172,7 +173,10 @@ NOTHING = Legal()
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that one seat may reason from (I-1). Tuples of four are by seat."""
+    """All that one seat may reason from (I-1). Tuples of four are by seat.
+
+    The bettor sees what everybody sees, and has an empty place of its own behind the others (B-1).
+    """
 
     seat: int
     hand: int

@@ -88,6 +88,8 @@ def settle_win(state: State, seat: int) -> Settlement:
             misnamed=_misnamed(state, claimed),
             last_wall=in_last_wall(state),
             seats=state.seats,
+            bet=state.bet,
+            lowest=lowest_value(state.card),
             dead=tuple(public.dead),
             disputes=tuple(public.disputes),
         )

@@ -50,6 +50,8 @@ def safe_action(view: View) -> Action:
     for quiet in (Skip(), Go(), Courtesy(0), Keep(), Withdraw(), Accept(), Deny()):
         if quiet in legal:
             return quiet
+    if view.phase == "bet":
+        return legal.actions[0]
     if view.drawn is not None and view.drawn != JOKER:
         return Discard(view.drawn)
     return Discard(min(tiles_of(view.rack)))

@@ -10,7 +10,7 @@ from mahjtui.course import Course
 from mahjtui.game import engine, seeding
 from mahjtui.game.actions import Action
 from mahjtui.game.events import Event
-from mahjtui.game.seats import NAMES
+from mahjtui.game.seats import BETTOR, NAMES
 from mahjtui.game.settlement import Settlement
 from mahjtui.game.state import State
 from mahjtui.game.view import View
@@ -147,10 +147,12 @@ class Hand:
     def undo(self, seat: int) -> bool:
         """Go back to this seat's last decision, and mark the game as assisted; False where it has made none.
 
+        A bet stands whatever happens (B-1).
+
         Bots that are asked again repeat themselves, since they decide from the view and a stream that follows from it.
         """
         with self._lock:
-            if not self._course.undo(seat):
+            if seat == BETTOR or not self._course.undo(seat):
                 return False
             self._rewound += 1
             self._writer.move(seat, None)

@@ -11,7 +11,7 @@ from mahjtui.course import Course
 from mahjtui.errors import MahjError
 from mahjtui.game.chairs import chairs_by_seat, is_last_hand, round_of
 from mahjtui.game.house import LEAGUE, HouseRules
-from mahjtui.game.seats import SEATS
+from mahjtui.game.seats import BETTOR, SEATS
 from mahjtui.game.state import new_hand
 from mahjtui.match.asking import EMPTY, Asker, Player
 from mahjtui.match.hand import Hand
@@ -44,7 +44,10 @@ class Results(Protocol):
 
 
 class Session:
-    """Hands one after the other. A chair for each player; who sits on chair 0 is East first (D-6, V-3)."""
+    """Hands one after the other. A chair for each player; who sits on chair 0 is East first (D-6, V-3).
+
+    A bettor has the last chair and stays on it (B-1).
+    """
 
     def __init__(
         self,
@@ -100,7 +103,8 @@ class Session:
             RecordError: where it does not replay.
         """
         head = record.head
-        sitting = zip(chairs_by_seat(head.house, head.hand).values(), players, strict=True)
+        numbers = [*chairs_by_seat(head.house, head.hand).values(), *[head.house.players] * head.house.bettor]
+        sitting = zip(numbers, players, strict=True)
         chairs = [player for _chair, player in sorted(sitting, key=lambda pair: pair[0])]
         return cls(
             card, chairs, head.seed, house=head.house, patience=patience, saves=saves, results=results, record=record
@@ -134,7 +138,8 @@ class Session:
         return self._chairs()[seat]
 
     def _chairs(self) -> dict[int, int]:
-        return chairs_by_seat(self.house, self.number)
+        chairs = chairs_by_seat(self.house, self.number)
+        return {**chairs, BETTOR: self.house.players} if self.house.bettor else chairs
 
     @property
     def round(self) -> int:
@@ -184,10 +189,10 @@ class Session:
 
     def _deal(self) -> Hand:
         chairs = self._chairs()
-        scores = tuple(self._before[chairs[seat]] if seat in chairs else 0 for seat in SEATS)
+        scores = tuple(self._before[chairs[seat]] if seat in chairs else 0 for seat in self._places())
         state = new_hand(self.card, self.seed, self.number, house=self.house, scores=scores)
         seated = self._seated()
-        players = [(seated[seat].player.name, seated[seat].player.spec) for seat in state.seats]
+        players = [(asker.player.name, asker.player.spec) for asker in seated if asker.player is not EMPTY]
         head = head_of(state, self.seed, players)
         return self._sit(head, Course(state), format_head(head))
 
@@ -202,10 +207,15 @@ class Session:
 
     def _seated(self) -> tuple[Asker, ...]:
         chairs = self._chairs()
-        return tuple(self._askers[chairs[seat]] if seat in chairs else Asker(EMPTY, None) for seat in SEATS)
+        return tuple(self._askers[chairs[seat]] if seat in chairs else Asker(EMPTY, None) for seat in self._places())
+
+    def _places(self) -> tuple[int, ...]:
+        """The seats, and behind them the bettor (B-1)."""
+        return (*SEATS, BETTOR) if self.house.bettor else SEATS
 
     def _by_chair(self, by_seat: Sequence[int]) -> tuple[int, ...]:
-        return tuple(by_seat[self.seat_of(chair)] for chair in range(len(self._askers)))
+        seats = map(self.seat_of, range(len(self._askers)))
+        return tuple(by_seat[seat] if seat < len(by_seat) else 0 for seat in seats)
 
 
 def _tell(results: Results | None, head: Head, course: Course, trouble: list[str]) -> None:

@@ -13,7 +13,7 @@ from mahjtui.game.actions import Name, Skip
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Called, DiscardMade, Event
 from mahjtui.game.house import LEAGUE
-from mahjtui.game.seats import NAMES
+from mahjtui.game.seats import BETTOR, NAMES
 from mahjtui.game.view import View
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
@@ -97,7 +97,7 @@ class PlainTable:
         """Say who sits where, and how the table stands where a hand is taken up again."""
         self._report()
         players = hand.players
-        seated = [f"{NAMES[seat]}: {players[seat].spec}" for seat in hand.state.seats if seat != self.me]
+        seated = [f"{NAMES[seat]}: {players[seat].spec}" for seat in self._places() if seat != self.me]
         you = "" if self.me is None else f"You are {NAMES[self.me]}. "
         self._say(f"Hand {self.session.number}, seed {self.session.seed}. {you}{', '.join(seated)}.")
         if self.session.house != LEAGUE:
@@ -260,8 +260,13 @@ class PlainTable:
 
     def _scores(self) -> str:
         by_chair = self.session.scores
-        by_seat = {seat: by_chair[self.session.chair_of(seat)] for seat in self.session.hand.state.seats}
+        by_seat = {seat: by_chair[self.session.chair_of(seat)] for seat in self._places()}
         return telling.scores(by_seat, self.me)
+
+    def _places(self) -> tuple[int, ...]:
+        """Where somebody sits, and the bettor behind them."""
+        seats = self.session.hand.state.seats
+        return (*seats, BETTOR) if self.session.house.bettor else seats
 
     def _say_all(self, sentences: Iterable[str]) -> None:
         for told in sentences:

@@ -14,7 +14,7 @@ from mahjtui.game.chairs import chairs_by_seat, is_last_hand, round_of
 from mahjtui.game.dead import reasons
 from mahjtui.game.deal import wall_sizes
 from mahjtui.game.events import DiscardMade, Event
-from mahjtui.game.seats import EAST, LETTERS, SEATS, parse_seat
+from mahjtui.game.seats import EAST, LETTERS, SEATS, WHO, parse_seat, parse_who
 from mahjtui.game.settlement import Dispute, reason
 from mahjtui.game.state import State
 from mahjtui.game.view import Discarded, Passed
@@ -99,11 +99,11 @@ def _list(value: Any) -> list[Any]:
 
 
 def _seats(texts: list[str]) -> list[str]:
-    return _letters(parse_seat(text) for text in _list(texts))
+    return _letters(parse_who(text) for text in _list(texts))
 
 
 def _letters(seats: Iterable[int]) -> list[str]:
-    return [LETTERS[seat] for seat in sorted(seats)]
+    return [WHO[seat] for seat in sorted(seats)]
 
 
 def _tiles(text: str) -> str:
@@ -127,7 +127,7 @@ def _actions(texts: list[str]) -> list[str]:
 
 
 def _by_seat(numbers: Mapping[str, int]) -> dict[str, int]:
-    return {_seat(seat): int(number) for seat, number in numbers.items()}
+    return {WHO[parse_who(seat)]: int(number) for seat, number in numbers.items()}
 
 
 def _by_kind(numbers: Mapping[str, int]) -> dict[str, int]:
@@ -151,7 +151,7 @@ def _read_ending(name: str) -> Callable[[Moment, Any], Any]:
 
 def _read_pays(moment: Moment, expected: Mapping[str, int]) -> dict[str, int] | None:
     settlement = moment.state.public.settlement
-    return {seat: settlement.pays[parse_seat(seat)] for seat in expected} if settlement else None
+    return {seat: settlement.pays[parse_who(seat)] for seat in expected} if settlement else None
 
 
 def _read_next_east(moment: Moment, _expected: str) -> str | None:

@@ -28,7 +28,7 @@ from mahjtui.game.actions import (
 from mahjtui.game.charleston import PHASES as CHARLESTON
 from mahjtui.game.errors import IllegalAction, Refusal
 from mahjtui.game.events import Event
-from mahjtui.game.seats import LETTERS
+from mahjtui.game.seats import WHO
 from mahjtui.game.setup import arrange
 from mahjtui.game.state import State, new_hand, position
 from mahjtui.game.turns import end_claims
@@ -222,4 +222,4 @@ def _prove(trial: State, seat: int, action: Action) -> Refusal:
 
 
 def _told(seat: int, action: Action) -> str:
-    return f"{LETTERS[seat]} {format_action(action)}"
+    return f"{WHO[seat]} {format_action(action)}"

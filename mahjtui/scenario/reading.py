@@ -15,7 +15,7 @@ from mahjtui.errors import CardError, MahjError, NotationError
 from mahjtui.game import house
 from mahjtui.game.actions import Action, parse_action
 from mahjtui.game.house import HouseRules
-from mahjtui.game.seats import LETTERS, parse_seat
+from mahjtui.game.seats import LETTERS, parse_seat, parse_who
 from mahjtui.game.setup import Setup
 from mahjtui.scenario.facts import FACTS, SEAT_FACTS, spell_all, spell_discard
 from mahjtui.tiles import parse_exposure, parse_tiles
@@ -174,7 +174,7 @@ def _step(where: str, table: Table) -> Step:
 def _done(where: str, text: str) -> tuple[int, Action]:
     seat, _, action = _typed(str, where, text).partition(" ")
     try:
-        return parse_seat(seat), parse_action(action)
+        return parse_who(seat), parse_action(action)
     except NotationError as error:
         raise NotationError(f"{where}: {text!r}: {error}") from error
 

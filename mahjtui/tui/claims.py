@@ -74,6 +74,16 @@ def exchange(presenter: Presenter) -> None:
     presenter.act(jokers[0] if jokers else Exchange(presenter.marked or 0, table.opponents[0].seat, 0))
 
 
+def bet(presenter: Presenter) -> None:
+    """Ask on whom to bet; it cannot be changed, and nobody else is told (B-1)."""
+    table = presenter.table
+    choices = []
+    for action in table.bets:
+        title = "A wall game" if action.on is None else table.seated[action.on].title
+        choices.append(Choice(title, partial(presenter.place_bet, action)))
+    presenter.ask("Your bet", "Who wins this hand, or nobody? It cannot be changed (B-1).", choices)
+
+
 def swap(presenter: Presenter) -> None:
     """Ask which of the discards to take for a blank: what brings the hand closest first (V-4)."""
     table, card = presenter.table, presenter.session.card

@@ -220,6 +220,10 @@ COMMANDS: Final = (
         lambda p, _: p.let_pass(), _may(Skip), explains=True,
     ),
     Command(
+        "bet", "Bet", "Bet on who wins this hand, or on a wall game (B-1).", ("b", "enter"),
+        lambda p, _: claims.bet(p), lambda p: bool(p.table.bets),
+    ),
+    Command(
         "swap", "Blank", "Give a blank for a tile out of the discards (V-4).", ("b",),
         lambda p, _: claims.swap(p), _may(Swap), explains=True,
     ),

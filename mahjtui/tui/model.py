@@ -7,13 +7,13 @@ watcher sees no rack at all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from mahjtui.answers import penalised
-from mahjtui.game.actions import Action, Discard
+from mahjtui.game.actions import Action, Bet, Discard
 from mahjtui.game.deal import stacks_left
-from mahjtui.game.seats import NAMES, SEATS, seated
+from mahjtui.game.seats import BETTOR, NAMES, SEATS, seated
 from mahjtui.game.settlement import Settlement
 from mahjtui.game.view import PASSES, View
 from mahjtui.match import Session
@@ -80,11 +80,22 @@ class Table:
     number: int
     watching: bool
     settlement: Settlement | None
+    bettor: Sitter | None = None
+    """Who bets, at a table with a bettor (B-1)."""
+    bets: tuple[Bet, ...] = ()
+    """What the person may bet now."""
 
     @property
     def seat(self) -> int:
         """The seat at the bottom of the screen."""
         return self.view.seat
+
+    @property
+    def me(self) -> int | None:
+        """Under which number the person at the screen acts and is paid; None where nobody does."""
+        if self.bettor is not None and self.bettor.person:
+            return BETTOR
+        return None if self.watching else self.seat
 
     @property
     def own(self) -> Seated:
@@ -150,11 +161,17 @@ def look(session: Session, chair: int = 0) -> Table:
     at_table = hand.state.seats
     sitters = [
         Sitter(player.name, player.person, scores[session.chair_of(seat)] if seat in at_table else 0)
-        for seat, player in zip(SEATS, hand.players, strict=True)
+        for seat, player in zip(SEATS, hand.players[: len(SEATS)], strict=True)
     ]
     view = hand.view(session.seat_of(chair))
     watching = not session.players[chair].person
-    return table_of(view, sitters, session.seed, session.number, watching=watching, settlement=hand.settlement)
+    table = table_of(view, sitters, session.seed, session.number, watching=watching, settlement=hand.settlement)
+    if not session.house.bettor:
+        return table
+    player = hand.players[BETTOR]
+    bets = tuple(bet for bet in hand.view(BETTOR).legal.actions if isinstance(bet, Bet)) if player.person else ()
+    bettor = Sitter(player.name, player.person, scores[session.chair_of(BETTOR)])
+    return replace(table, bettor=bettor, bets=bets)
 
 
 def table_of(

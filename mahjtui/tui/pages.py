@@ -8,7 +8,7 @@ from mahjtui.accounts import Account, accounts, standing, winning_hand
 from mahjtui.card.distance import CLOSED, distances, line_distances, why_out
 from mahjtui.card.fit import Fit
 from mahjtui.card.model import Line
-from mahjtui.game.seats import LETTERS
+from mahjtui.game.seats import BETTOR, LETTERS, WHO
 from mahjtui.sentences import ENDINGS
 from mahjtui.tiles import JOKER
 from mahjtui.tui.commands import COMMANDS, possible
@@ -108,7 +108,7 @@ def result_rows(presenter: Presenter, width: int) -> list[Row]:
     if shown is not None:
         rows += [[], *_tile_rows(shown)]
     rows.append([])
-    me = None if table.watching else table.seat
+    me = table.me
     rows += [row for text in winning_hand(settlement, session.card, shown, me=me) for row in _wrapped(text, width)]
     if settlement.payments:
         rows += [[], ruled([Run("WHO PAYS WHAT", "title")], width)]
@@ -120,22 +120,27 @@ def result_rows(presenter: Presenter, width: int) -> list[Row]:
         amounts = [Run(f"{paid:+6}   {seated.score:+6} ", "strong" if seated.seat == settlement.winner else "plain")]
         who = [Run(f" {LETTERS[seated.seat]} {'you' if seated.person else seated.name}")]
         rows.append(spread(who, amounts, min(width, 44)))
+    if table.bettor is not None:
+        paid = settlement.pays[BETTOR] if settlement.outcome.bet is not None else 0
+        who = [Run(f" the bettor {'you' if table.bettor.person else table.bettor.name}")]
+        rows.append(spread(who, [Run(f"{paid:+6}   {table.bettor.score:+6} ")], min(width, 44)))
     return rows + (_standing_rows(presenter, width) if session.finished else [])
 
 
 def _standing_rows(presenter: Presenter, width: int) -> list[Row]:
     """How the session ended."""
     session, table = presenter.session, presenter.table
-    told = standing(session.standing(), session.number, None if table.watching else table.seat)
+    told = standing(session.standing(), session.number, table.me)
     title = ruled([Run("FINAL STANDING", "title")], width)
     return [[], title, *(row for text in told for row in _wrapped(text, width))]
 
 
 def _account_rows(account: Account, table: Table, width: int) -> list[Row]:
     """What one seat gets or pays in all, then line by line what it is made of."""
-    seated = table.seated[account.seat]
+    seated = table.seated[account.seat] if account.seat != BETTOR else None
     look = "strong" if account.total > 0 else "plain"
-    who = f" {LETTERS[seated.seat]} {'you' if seated.person else seated.name}"
+    name = table.bettor if seated is None else seated
+    who = f" {WHO[account.seat]} {'you' if account.seat == table.me else name.name if name is not None else ''}"
     lines = [("", account.received)] if account.received else []
     lines += [(f"{amount:+}" if len(account.items) > 1 or lines else "", why) for amount, why in account.items]
     total = f"{account.total:+}" if account.total else "0"

@@ -13,6 +13,7 @@ from mahjtui import answers
 from mahjtui.card.distance import Fit
 from mahjtui.game.actions import (
     Action,
+    Bet,
     Courtesy,
     Discard,
     Go,
@@ -23,6 +24,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.house import LEAGUE, HouseRules, for_next_hand
+from mahjtui.game.seats import BETTOR
 from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule, cited
 from mahjtui.sentences import house_rules, question, sentence, unfinished, wording
@@ -146,7 +148,7 @@ class Presenter:
         hand = self.session.hand
         events = hand.events[self._heard :]
         self._heard += len(events)
-        me = None if self.table.watching else self.session.seat_of(0)
+        me = self.table.me
         told = (sentence(event, me=me) for event in events)
         self.log += [Heard(text) for text in told if text is not None]
         troubles = self.session.trouble[self._troubles :]
@@ -207,6 +209,11 @@ class Presenter:
             self.refuse(str(error.refusal))
             return
         self.desk = replace(self.desk, notice="")
+        self._go_on()
+
+    def place_bet(self, bet: Bet) -> None:
+        """Bet for a person who watches and holds no tiles (B-1)."""
+        self.session.hand.act(BETTOR, bet)
         self._go_on()
 
     def move(self, steps: int) -> None:

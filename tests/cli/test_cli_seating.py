@@ -60,3 +60,18 @@ def test_bots_join_or_leave_for_a_game_by_other_rules():
     assert [str(spec or "you") for spec in fitted("random,random,random", HouseRules(players=2))] == ["you", "random"]
     assert [str(spec or "you") for spec in fitted("1", LEAGUE)] == ["you", *["nearest"] * 3]
     assert [str(spec or "you") for spec in fitted("4", HouseRules(players=3))] == ["nearest"] * 3
+
+
+@pytest.mark.parametrize(
+    ("bots", "sitting"),
+    [
+        (None, "you nearest nearest nearest nearest"),
+        ("3", "you nearest nearest nearest nearest"),
+        ("4", "nearest nearest nearest nearest you"),
+        ("random,random,random,random", "random random random random you"),
+        ("random,random,random,random,nearest", "random random random random nearest"),
+    ],
+)
+def test_b1_a_bettor_has_a_chair_behind_the_table(bots, sitting):
+    specs, _rules = agreed(bots, HouseRules(bettor=True))
+    assert [str(spec or "you") for spec in specs] == sitting.split()

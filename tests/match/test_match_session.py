@@ -8,10 +8,11 @@ import pytest
 
 from mahjtui.bot import Spec, make
 from mahjtui.card.loader import load
-from mahjtui.game.actions import Discard, Pass, Skip, Stop
+from mahjtui.game.actions import Bet, Discard, Pass, Skip, Stop
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.events import Dealt, Drew, HandOver
 from mahjtui.game.house import HouseRules
+from mahjtui.game.seats import BETTOR
 from mahjtui.game.settlement import Outcome, Payment, Settlement
 from mahjtui.game.state import position
 from mahjtui.match import EMPTY, Player, Session, safe_action
@@ -240,3 +241,33 @@ def test_a_session_ends_with_its_last_round_and_another_begins():
     another = session.again()
     assert (another.number, another.seed, another.scores, another.house) == (1, 2, (0, 0), session.house)
     assert another.players == session.players
+
+
+def betting(players, **more):
+    return Session(CARD, players, 1, house=HouseRules(bettor=True, **more), patience=None)
+
+
+def test_b1_a_bot_bets_behind_the_table_and_keeps_its_chair():
+    session = betting(bots(5))
+    play(session.hand)
+    bets = [action for seat, action in session.hand.actions if seat == BETTOR]
+    assert len(bets) == 1
+    assert len(session.scores) == 5
+    assert sum(session.scores) == 0
+    before = session.scores
+    session.next_hand()
+    assert session.seat_of(4) == BETTOR
+    assert session.hand.state.public.scores[BETTOR] == before[4]
+    assert session.hand.players[BETTOR].name == "bot 4"
+
+
+def test_b1_a_person_bets_once_and_cannot_take_it_back():
+    session = betting([*bots(4), Player("You")])
+    while BETTOR not in session.hand.waiting():
+        session.hand.play_bots()
+    assert session.hand.waiting_persons() == (BETTOR,)
+    assert safe_action(session.hand.view(BETTOR)) == Bet(0)
+    session.hand.act(BETTOR, Bet(2))
+    assert not session.hand.undo(BETTOR)
+    play(session.hand)
+    assert session.hand.settlement.outcome.bet == Bet(2)

@@ -10,6 +10,7 @@ from mahjtui.bot import Spec, make
 from mahjtui.card.loader import load, loads
 from mahjtui.errors import RecordError
 from mahjtui.game.actions import Discard, Pass
+from mahjtui.game.house import HouseRules
 from mahjtui.game.state import position
 from mahjtui.match import Player, Session, safe_action
 from mahjtui.record import Head, Move, format_head, parse, read, replay, verify
@@ -262,3 +263,45 @@ def test_when_the_disk_is_full_the_game_goes_on_unsaved_and_says_so_once():
 def test_a_move_reads_as_it_is_typed():
     assert str(Move(2, Discard(22))) == "W discard 5D"
     assert str(Move(0, None)) == "E undo"
+
+
+@pytest.mark.parametrize(
+    ("house", "chairs", "hand"),
+    [
+        (HouseRules(players=2), "you random", 3),
+        (HouseRules(players=3, blanks=2), "you random random", 2),
+        (HouseRules(jokers=3), "you random random random", 5),
+        (HouseRules(bettor=True), "you random random random random", 2),
+        (HouseRules(bettor=True), "random random random random you", 5),
+    ],
+)
+def test_v1_v2_v3_b1_other_ways_to_play_are_recorded_proved_and_resumed(house, chairs, hand):
+    players = [Player("You") if spec == "you" else Player("random", RANDOM, spec) for spec in chairs.split()]
+
+    def begin(saves):
+        return Session(CARD, players, 6, house=house, patience=None, saves=saves)
+
+    whole, killed = Kept(), Kept()
+    reference, first = begin(whole), begin(killed)
+    for number in range(1, hand + 1):
+        play(reference)
+        play(first, until=lambda at, last=number == hand: last and at.state.public.turns > 9)
+        if number < hand:
+            reference.next_hand()
+            first.next_hand()
+    record = parse(killed.text(hand), "a.mahj")
+    assert verify(parse(whole.text(hand), "b.mahj"), CARD).state.public.settlement is not None
+    plays = [seated.plays for seated in record.head.player]
+    seated = [Player("You") if spec == "you" else Player("random", RANDOM, spec) for spec in plays]
+    second = Session.resume(record, CARD, seated, patience=None, saves=killed)
+    assert [player.spec for player in second.players] == chairs.split()
+    assert second.scores == first.scores
+    play(second)
+    assert killed.text(hand) == whole.text(hand)
+    assert second.scores == reference.scores
+
+
+def test_a_head_with_too_few_scores_is_refused(finished):
+    text = finished[0].replace("scores = [0, 0, 0, 0]", "scores = [0, 0, 0]")
+    with pytest.raises(RecordError, match="expected 4 scores"):
+        parse(text, "a.mahj")

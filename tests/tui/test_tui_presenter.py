@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from tui_table import Quiet, Stage, session, session_at
+from tui_table import SMALL, Quiet, Stage, session, session_at
 
+from mahjtui.bot import Spec, make
 from mahjtui.game.actions import Call, Discard, Exchange, MahJongg, Pass, Reshape
 from mahjtui.game.house import HouseRules
-from mahjtui.match import Player
+from mahjtui.game.seats import BETTOR
+from mahjtui.match import Player, safe_action
 from mahjtui.tiles import JOKER, parse_tile
 from mahjtui.tui.commands import run
 from mahjtui.tui.model import look
+from mahjtui.tui.pages import result_rows
 from mahjtui.tui.painting import text_of
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.prompts import prompt, short
+from mahjtui.tui.widgets.seats import seat_rows
+from mahjtui.tui.widgets.side import score_rows
+from mahjtui.tui.widgets.surround import surround_rows
 
 CHOOSE_THREE = ("home", "space", "right", "space", "right", "space")
 
@@ -392,3 +398,67 @@ def test_why_an_act_was_refused_is_forgotten_when_something_happens():
     assert stage.presenter.desk.notice
     stage.press("enter")
     assert not stage.presenter.desk.notice
+
+
+def few(players, **rules) -> Stage:
+    house = HouseRules(players=players, **rules)
+    return Stage(session(bots=[Player(f"bot {n}", Quiet(), "quiet") for n in range(1, players)], house=house))
+
+
+def test_v1_the_other_of_two_sits_across_and_the_seats_beside_are_empty():
+    table = few(2).presenter.table
+    assert [other.empty for other in table.others] == [True, False, True]
+    assert [text_of(row).strip() for row in seat_rows(table)][::2] == ["> S empty seat", "< N empty seat"]
+    assert [row for row in score_rows(table, 30) if "N" in text_of(row)[:3]] == []
+    assert "\n".join(text_of(row) for row in surround_rows(few(2).presenter)).count("empty seat") == 2
+
+
+def test_v3_the_end_of_a_session_tells_the_standing_and_another_begins():
+    stage = few(2, rounds=1)
+    for hand in (1, 2):
+        assert stage.presenter.table.number == hand
+        while stage.presenter.running:
+            stage.presenter.act(safe_action(stage.presenter.table.view))
+            stage.settle()
+        assert stage.presenter.session.finished == (hand == 2)
+        told = [text_of(row) for row in result_rows(stage.presenter, 78)]
+        assert any("FINAL STANDING" in row for row in told) == (hand == 2)
+        if hand == 2:
+            assert text_of(prompt(stage.presenter)).startswith("The session is over.")
+        stage.press("enter")
+        stage.settle()
+    assert (stage.presenter.session.seed, stage.presenter.table.number) == (43, 1)
+
+
+def betting() -> Stage:
+    others = [Player(f"bot {n}", Quiet(), "quiet") for n in (1, 2, 3)]
+    return Stage(session(watch=True, bots=[*others, Player("You")], house=HouseRules(bettor=True)))
+
+
+def test_b1_who_watches_bets_once_and_is_told_what_came_of_it():
+    stage = betting()
+    assert stage.presenter.table.me == BETTOR
+    assert text_of(prompt(stage.presenter)).startswith("Bet on who wins")
+    assert short(stage.presenter) == "YOU: bet"
+    stage.press("b")
+    labels = [choice.label for choice in stage.questions[-1].choices]
+    assert labels[-1] == "A wall game"
+    stage.choose(4)
+    stage.settle()
+    assert not stage.presenter.table.bets
+    assert any(heard.text == "You bet on a wall game." for heard in stage.presenter.log)
+    assert not stage.presenter.running
+    told = " ".join(text_of(row) for row in result_rows(stage.presenter, 78))
+    assert "the bettor you" in told
+    assert " B you" in [text_of(row)[:6] for row in score_rows(stage.presenter.table, 30)]
+
+
+def test_b1_who_plays_is_told_that_there_is_a_bet_and_no_more():
+    bots = [Player(f"bot {n}", Quiet(), "quiet") for n in (1, 2, 3)]
+    house = HouseRules(bettor=True)
+    stage = Stage(session(bots=[*bots, Player("bettor", make(Spec("nearest"), SMALL), "nearest")], house=house))
+    while stage.presenter.table.view.turns == 0:
+        stage.presenter.act(safe_action(stage.presenter.table.view))
+        stage.settle()
+    assert any(heard.text == "The bettor has bet, and tells nobody on whom." for heard in stage.presenter.log)
+    assert stage.presenter.table.me == stage.presenter.table.seat

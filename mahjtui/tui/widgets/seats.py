@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjtui.game.seats import LETTERS
-from mahjtui.tui.model import Seated, Table
+from mahjtui.tui.model import Seated, Sitter, Table
 from mahjtui.tui.painting import HIDDEN, Do, Row, Run, exposed
 
 SIDES = (">", "^", "<")
@@ -15,7 +15,7 @@ def turn_mark(table: Table, seat: int) -> Run:
     return Run("►", "key") if table.view.phase in ("discard", "claim") and table.view.turn == seat else Run(" ")
 
 
-def score(seated: Seated) -> str:
+def score(seated: Seated | Sitter) -> str:
     """The score with its sign."""
     return f"{seated.score:+}" if seated.score else "0"
 

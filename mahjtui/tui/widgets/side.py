@@ -60,6 +60,9 @@ def score_rows(table: Table, width: int) -> list[Row]:
     for seated in table.players:
         who = "you" if seated == table.own and not table.watching else seated.name
         rows.append(spread([Run(f" {LETTERS[seated.seat]} {who}")], [Run(f"{score(seated)} ")], width))
+    if table.bettor is not None:
+        who = "you" if table.bettor.person else table.bettor.name
+        rows.append(spread([Run(f" B {who}")], [Run(f"{score(table.bettor)} ")], width))
     return rows
 
 
