@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mahjtui.card.model import Card
     from mahjtui.drills.keeping import Logbook
+    from mahjtui.tui.program import Program
 
 DESCRIPTION: Final = """\
 Practise one thing at a time. Without a kind the drills are listed. Deals and positions follow from the seed, the first
@@ -55,9 +57,9 @@ def _seeds(args: argparse.Namespace, logbook: Logbook) -> list[int]:
     """What is asked: one after the other from a seed that is given, else what is due again among fresh ones."""
     from secrets import randbelow
 
-    from mahjtui.drills.keeping import SPAN, seeds
+    from mahjtui.drills.keeping import COUNT, SPAN, seeds
 
-    count = 1 if args.one else args.count or 10
+    count = 1 if args.one else args.count or COUNT
     if args.review:
         due = logbook.due()[:count]
         if not due:
@@ -69,9 +71,26 @@ def _seeds(args: argparse.Namespace, logbook: Logbook) -> list[int]:
 
 
 def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: list[int]) -> None:
-    from mahjtui.cli.play import hear, say
     from mahjtui.coach.advisers import adviser
     from mahjtui.coach.charleston import Drill
-    from mahjtui.plain import PlainCharleston
 
-    PlainCharleston(Drill(card, adviser(card), seeds, args.passes, logbook.graded), say, hear).play()
+    drill = Drill(card, adviser(card), seeds, args.passes, logbook.graded)
+    if _in_sentences(args):
+        from mahjtui.cli.play import hear, say
+        from mahjtui.plain import PlainCharleston
+
+        PlainCharleston(drill, say, hear).play()
+    else:
+        from mahjtui.tui.drillapp import DrillApp
+
+        _run(DrillApp(drill, ascii=args.ascii))
+
+
+def _in_sentences(args: argparse.Namespace) -> bool:
+    return args.plain or args.one or not (sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def _run(app: Program) -> None:
+    app.run()
+    if app.fault is not None:
+        raise app.fault

@@ -111,8 +111,8 @@ class Drill:
     adviser: Adviser
     seeds: Sequence[int]
     passes: Passes = "full"
-    done: Callable[[int, Sequence[Graded]], None] = lambda _seed, _decisions: None
-    """Told the seed and the grades of each deal that was played to its end."""
+    done: Callable[[int, Sequence[Graded]], str | None] = lambda _seed, _decisions: None
+    """Told the seed and the grades of each deal that was played to its end; says why it could not keep them."""
 
     def deal(self, seed: int) -> Deal:
         """The deal of this seed."""

@@ -24,17 +24,17 @@ MULTIPLES: Final = {2: "a pair of", 3: "three of a kind:"}
 
 
 def told(card: Card, graded: Graded, names: Sequence[str] = NAMES) -> list[str]:
-    """What the player should know of a decision, the grade first, then the best in order, each line a sentence."""
+    """What the player should know of a decision, the grade first and the best in order last, each line a sentence."""
     judged, view = graded.judged, graded.view
     kept = f"{judged.share * 100:.1f} % of the best worth kept" if judged.lost > 0 else "as good as the best"
     lines = [f"Grade {judged.grade}: {kept}; rank {judged.rank}, of {judged.of} that were possible."]
     lines.append(f"Yours: {_option(card, view, judged.chosen, names)}")
-    lines += [
+    lines += _instead(graded)
+    return lines + [
         f"{place}: {_option(card, view, option, names)}"
         for place, option in enumerate(graded.best, start=1)
         if option is not judged.chosen
     ]
-    return [*lines, *_instead(graded)]
 
 
 def _option(card: Card, view: View, option: Option, names: Sequence[str]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mahjtui.card.model import Card
 from mahjtui.coach.charleston import Graded, Tally
+from mahjtui.errors import UsageError
+from mahjtui.sentences import as_sentence
 from mahjtui.store import locations
 from mahjtui.store.practice import Practice, now
 from mahjtui.store.statistics import Grade, Statistics
@@ -14,6 +16,10 @@ from mahjtui.store.statistics.database import stamp
 
 SPAN: Final = 10**9
 """Seeds that nobody named are below this."""
+
+
+COUNT: Final = 10
+"""How many questions a drill has where nobody says."""
 
 
 class Logbook:
@@ -29,25 +35,34 @@ class Logbook:
         """The seeds of what is to be asked again by now, the longest overdue first."""
         return self._practice.due(self.drill, now())
 
-    def answered(self, seed: int, kept: float) -> None:
-        """Plan when this question comes back, if it does; ``kept`` is from 0 for the worst answer to 1."""
-        self._practice.done(self.drill, seed, kept, now())
+    def answered(self, seed: int, kept: float) -> str | None:
+        """Plan when this question comes back, if it does; ``kept`` is from 0 for the worst answer to 1.
 
-    def graded(self, seed: int, decisions: Sequence[Graded]) -> None:
-        """Keep the grades of a deal of the Charleston, and plan when it comes back."""
+        Why that could not be kept; None where it could.
+        """
+        return _said(lambda: self._practice.done(self.drill, seed, kept, now()))
+
+    def graded(self, seed: int, decisions: Sequence[Graded]) -> str | None:
+        """Keep the grades of a deal of the Charleston, and plan when it comes back, as ``answered`` does."""
         if not decisions:
-            return
-        moment = now()
-        given = stamp(moment)
+            return None
+        return self.answered(seed, Tally(decisions).kept) or _said(lambda: self._add(seed, decisions))
+
+    def _add(self, seed: int, decisions: Sequence[Graded]) -> None:
+        given = stamp(now())
+        subject = f"{self.drill} {seed} {given}"
         for number, graded in enumerate(decisions, start=1):
-            judged = graded.judged
-            self._statistics.add_grade(
-                Grade(
-                    f"{self.drill} {seed} {given}", "charleston", number, given, drill=True, decisions=1,
-                    lost=judged.lost, grade=judged.share,
-                )
-            )  # fmt: skip
-        self._practice.done(self.drill, seed, Tally(decisions).kept, moment)
+            lost, share = graded.judged.lost, graded.judged.share
+            self._statistics.add_grade(Grade(subject, "charleston", number, given, True, 1, lost, share))
+
+
+def _said(keep: Callable[[], None]) -> str | None:
+    """Why something could not be kept: a drill goes on all the same."""
+    try:
+        keep()
+    except UsageError as error:
+        return as_sentence(str(error))
+    return None
 
 
 def seeds(first: int, count: int, due: Sequence[int] = ()) -> list[int]:

@@ -60,8 +60,9 @@ class Session:
         saves: Saves | None = None,
         results: Results | None = None,
         record: Record | None = None,
+        number: int = 1,
     ) -> None:
-        """Deal the first hand, or go on with the hand of a record.
+        """Deal the first hand, or the one of this ``number``, or go on with the hand of a record.
 
         ``players`` sit on the chairs, each to the right of the one before. ``patience`` is how many seconds a bot may
         think; None calls bots directly and waits for ever. ``saves`` None keeps no record; else it begins with the
@@ -73,7 +74,7 @@ class Session:
         self.card = card
         self.seed = seed
         self.house = house
-        self.number = 1 if record is None else record.head.hand
+        self.number = number if record is None else record.head.hand
         self.trouble: list[str] = []
         """What went wrong while play went on: bots that failed, saving that failed. One sentence each."""
         if record is not None and record.torn:

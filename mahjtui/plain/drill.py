@@ -35,7 +35,9 @@ class PlainCharleston:
                 decisions = self._play(deal)
             except Left:
                 break
-            self._drill.done(seed, decisions)
+            trouble = self._drill.done(seed, decisions)
+            if trouble is not None:
+                self._say(trouble)
         self._say_all(["", *self.tally.told()])
 
     def _play(self, deal: Deal) -> list[Graded]:

@@ -329,6 +329,10 @@ COMMANDS: Final = (
         lambda p, _: p.stage.open("quiz"), _always, footer=False,
     ),
     Command(
+        "drill", "Drill", "Practise the Charleston and more, on other tiles; the game waits.", ("D",),
+        lambda p, _: p.stage.open("drill"), _always, footer=False,
+    ),
+    Command(
         "quit", "Quit", "Leave; asks while a hand runs.", ("q",),
         lambda p, _: p.quit(), _always, footer=False,
     ),

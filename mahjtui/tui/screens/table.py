@@ -22,6 +22,7 @@ from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule
 from mahjtui.tui.commands import KEYS, press, run
 from mahjtui.tui.desk import Desk
+from mahjtui.tui.painting import Row
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.screens.ask import AskScreen
 from mahjtui.tui.screens.house import HouseScreen
@@ -85,7 +86,7 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Title, seats, middle, side, rack, messages, footer; the style sheet says what goes where."""
         presenter = self.presenter
-        yield Painted("title", lambda width, _: [title_row(presenter, width)])
+        yield Painted("title", lambda width, _: [self.title_row(width)])
         yield Painted("seats", lambda *_: seat_rows(presenter.table))
         yield Painted("middle", partial(middle_rows, presenter))
         yield Painted("side", partial(side_rows, presenter))
@@ -93,6 +94,10 @@ class TableScreen(Screen[None]):
         yield Painted("messages", lambda width, _: message_rows(presenter, width))
         yield Painted("footer", lambda width, _: [footer_row(presenter, width)])
         yield TooSmall()
+
+    def title_row(self, width: int) -> Row:
+        """Which game this is, and whose move."""
+        return title_row(self.presenter, width)
 
     def on_mount(self) -> None:
         """Begin once the table has been painted."""
@@ -168,6 +173,8 @@ class TableScreen(Screen[None]):
             self.app.push_screen(HouseScreen(self.presenter))
         elif page == "quiz":
             self._open_quiz()
+        elif page == "drill":
+            self._open_drills()
         elif page == "stats":
             self._open_statistics()
         elif page in ("rules", "rule"):
@@ -180,6 +187,12 @@ class TableScreen(Screen[None]):
         from mahjtui.tui.screens.quiz import QuizScreen
 
         self.app.push_screen(QuizScreen(Quiz(randbelow(SEEDS)), COUNT, self.presenter.tileset))
+
+    def _open_drills(self) -> None:
+        from mahjtui.tui.drillmenu import menu
+
+        presenter = self.presenter
+        self.ask(menu(presenter.session.card, presenter.tileset, self.app.push_screen, presenter.refuse))
 
     def _open_statistics(self) -> None:
         from mahjtui.store import locations
