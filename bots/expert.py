@@ -1,8 +1,7 @@
 """Weighs its own hand as ``value`` does, and watches the others.
 
 It reads what each of them may be waiting for from exposures and discards, and sets against the worth of every discard
-what it would cost if somebody won on it. With a poor hand that is all that counts, which is folding. The nearer the
-others are, the fewer draws it reckons with, and the more it prefers a quick hand to a dear one.
+what it would cost if somebody won on it. With a poor hand that is all that counts, which is folding.
 
 ``expert:style=defender`` fears a winning discard twice as much, ``eager`` calls sooner, ``concealed`` calls later.
 """
@@ -19,27 +18,10 @@ from mahjtui.bot import Option, Setup
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.view import View
-from mahjtui.odds import (
-    Choices,
-    Floats,
-    OddsWeigher,
-    Outlook,
-    Prospect,
-    arrivals,
-    opponents,
-    prospect,
-    readiness,
-    threats,
-)  # fmt: skip
+from mahjtui.odds import Choices, Floats, OddsWeigher, Outlook, threats
 
 LOSS: Final = 0.25
 """What a winning discard costs beyond what a win on another's would, in the points in which a hand's worth is told."""
-
-PACE: Final = 0.05
-"""How likely a hand ends within a round of draws while nobody waits for the last tile."""
-
-STRIKE: Final = 0.1
-"""How likely a seat that waits wins within a round."""
 
 ALARMING: Final = 0.04
 """A danger worth a word."""
@@ -68,11 +50,6 @@ class Expert(OddsWeigher):
         super().__init__(card)
         self.eagerness = style.eagerness
         self._caution = style.caution
-
-    def ahead(self, view: View) -> Prospect:
-        """What may still come: less, the likelier others win soon."""
-        pace = PACE + STRIKE * sum(readiness(view, seat) for seat in opponents(view))
-        return prospect(view, arrivals(view), pace)
 
     def risks(self, view: View, kinds: Sequence[int], worth: Floats) -> tuple[Floats, Floats]:
         """How likely each kind is a winning discard, and what that costs: the payment, and one's own hand."""

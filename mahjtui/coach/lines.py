@@ -8,7 +8,7 @@ from mahjtui.card.distance import fit
 from mahjtui.card.model import Card, Line
 from mahjtui.game.view import View
 from mahjtui.odds.hand import hand_of
-from mahjtui.odds.weighing import ahead_of
+from mahjtui.odds.prospect import prospect
 from mahjtui.odds.worth import Outlook
 from mahjtui.tiles import JOKER, tile_name
 
@@ -52,7 +52,7 @@ def prospects(card: Card, view: View, limit: int | None = None) -> tuple[Prospec
     Dead lines are not among them, and neither are those more than a few tiles further away than the closest.
     """
     hand = hand_of(view)
-    look = Outlook(card, hand, ahead_of(view))
+    look = Outlook(card, hand, prospect(view))
     best: dict[int, int] = {}
     for place, line in enumerate(card.resolutions.line.take(look.resolutions).tolist()):
         if look.promise[place] > 0 and (line not in best or look.promise[place] > look.promise[best[line]]):

@@ -6,10 +6,10 @@ from mahjtui.odds.counted import Counted
 from mahjtui.odds.danger import Threat, opponents, readiness, threats
 from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.prospect import Prospect, prospect
-from mahjtui.odds.weighing import Choices, Weigher, arrivals
+from mahjtui.odds.weighing import Choices, Weigher
 from mahjtui.odds.worth import Look, Outlook, together
 
 __all__ = [
     "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Threat", "Weigher",
-    "arrivals", "hand_of", "opponents", "prospect", "readiness", "threats", "together",
+    "hand_of", "opponents", "prospect", "readiness", "threats", "together",
 ]  # fmt: skip

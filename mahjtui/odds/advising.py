@@ -11,7 +11,7 @@ from mahjtui.game.actions import Action, MahJongg
 from mahjtui.game.view import View
 from mahjtui.odds.explaining import reasons
 from mahjtui.odds.hand import Hand, hand_of
-from mahjtui.odds.prospect import Prospect
+from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.weighing import Choices, Weigher, quiet
 from mahjtui.odds.worth import Outlook, together
 
@@ -25,7 +25,7 @@ class OddsWeigher(Weigher):
 
     def advise(self, view: View) -> Advice:
         """Everything that may be done with the hand, the best first, with reasons."""
-        now = self.look(hand_of(view), self.ahead(view))
+        now = self.look(hand_of(view), prospect(view))
         options = [option for choices in self.weigh(view) for option in self.tell(now, choices)]
         options = [option for option in options if option.action in view.legal]
         options.sort(key=lambda option: -option.worth)

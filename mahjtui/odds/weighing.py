@@ -33,7 +33,7 @@ from mahjtui.game.actions import (
     Swap,
     Withdraw,
 )
-from mahjtui.game.view import PASSES, View, out_of_reach
+from mahjtui.game.view import View, out_of_reach
 from mahjtui.odds.chance import Floats
 from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.passing import promise_after_passing
@@ -41,11 +41,8 @@ from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.worth import Look, together
 from mahjtui.tiles import BLANK, JOKER
 
-FRESH: Final = 1.035
+FRESH: Final = 1.2
 """How much more a hand is worth, on average, for a tile that comes instead of one given away."""
-
-ARRIVALS: Final = 1.0
-"""How many useful tiles one pass brings."""
 
 HOPE: Final = 6.0
 """A call is not looked at when the lines it leaves open would have to promise so many times more than before."""
@@ -92,10 +89,6 @@ class Weigher:
         """What each line within reach promises to this hand."""
         raise NotImplementedError
 
-    def ahead(self, view: View) -> Prospect:
-        """What may still come to this seat."""
-        return ahead_of(view)
-
     def risks(self, view: View, kinds: Sequence[int], worth: Floats) -> tuple[Floats, Floats]:  # noqa: ARG002
         """For each kind that may be thrown: how likely somebody wins on it, and what that costs, in points."""
         none = np.zeros(len(kinds))
@@ -116,7 +109,7 @@ class Weigher:
 
     def weigh(self, view: View) -> Iterator[Choices]:
         """All that may be done with the hand, what comes first preferred among equals."""
-        hand, ahead = hand_of(view), self.ahead(view)
+        hand, ahead = hand_of(view), prospect(view)
         if view.phase == "discard":
             yield from self.changes(view, hand, ahead)
             yield from self.discards(view, hand, ahead)
@@ -223,17 +216,6 @@ class Weigher:
     def _is_dead(self, view: View, seat: int) -> bool:
         gone = out_of_reach(view.spent(), view.claimed, seat)
         return bool(view.exposures[seat]) and not len(alive(self.card, view.exposures[seat], gone))
-
-
-def arrivals(view: View) -> float:
-    """How many useful tiles the passes still to come will bring, counted in draws."""
-    passes = len(PASSES) - PASSES.index(view.phase) if view.phase in PASSES else 3 if view.phase == "vote" else 0
-    return ARRIVALS * passes
-
-
-def ahead_of(view: View) -> Prospect:
-    """What may still come to the seat of this view, from passes too."""
-    return prospect(view, arrivals(view))
 
 
 def _kinds_to_throw(hand: Hand) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,6 +77,32 @@ class Look(Protocol):
         """(len(removed), n): the promise of each when so many tiles of a kind are given away."""
 
 
+class Columns(NamedTuple):
+    """What some resolutions, n of them, ask of a hand, slot by slot."""
+
+    kind: NDArray[np.intp]
+    """(slots, n), as the next five."""
+    need: Codes
+    loose: Codes
+    held: Codes
+    unseen: Codes
+    codes: Codes
+    """What each slot lacks, as the tables know it."""
+    everything: Codes
+    """(n,), as all that follow: how many tiles are lacking, but for jokers."""
+    alone: Codes
+    """How many of them in singles and pairs: the distance is the greater of the two."""
+    offset: Codes
+    """Where the codes of its line begin."""
+    value: Floats
+    bonus: Floats
+    """How much more a win without jokers pays."""
+
+    def take(self, places: NDArray[np.intp]) -> Columns:
+        """Some of them."""
+        return Columns._make(field.take(places, axis=-1) for field in self)
+
+
 class Outlook:
     """The chances of one hand: of each resolution within reach, n of them, and of each after a tile is given away."""
 
@@ -91,35 +117,32 @@ class Outlook:
         self._sets = parts.largest
         self._table = tables(prospect.own, prospect.thrown, parts.loosest, parts.largest, degree)
         self._tail = joker_tail(jokers, prospect.sources, prospect.own, degree)
-        self._plays_jokers = bool(jokers) or any(exposure.jokers for exposure in hand.exposures)
-        self._look_at(parts, near, distance, prospect.unseen)
-        chances, promise = self._evaluate(self._codes.copy(), np.arange(len(near)), distance.astype(np.int32))
+        columns = self._columns(parts, near, prospect.unseen)
+        chances, promise = self._evaluate(columns, columns.codes.copy(), distance.astype(np.int32))
         notable = (promise >= SLIGHT * promise.max(initial=0)).nonzero()[0]
-        self._look_at(parts, near.take(notable), distance.take(notable), prospect.unseen)
+        self._seen = columns.take(notable)
         self.chances = chances.take(notable)
         """(n,): the chance of completing each."""
         self.promise = promise.take(notable)
         """(n,): that chance times what the line pays, the jokerless double with it."""
+        self.distance = distance.take(notable)
+        """(n,): how many tiles each of them wants."""
         self.resolutions = opening.open.take(near.take(notable))
         """(n,): the resolutions within reach, in rising order."""
 
-    def _look_at(self, parts: Parts, near: NDArray[np.intp], distance: NDArray[np.int8], unseen: bytes) -> None:
-        """Gather what these resolutions consist of, slot by slot."""
-        self.distance = distance
-        """(n,): how many tiles each of them wants."""
-        self._kind = parts.kind.take(near, axis=1)
-        self._need = parts.need.take(near, axis=1)
-        self._loose = parts.loose.take(near, axis=1)
-        self._held = np.frombuffer(self.hand.rack, dtype=np.int8).take(self._kind).astype(np.int32)
-        self._unseen = np.frombuffer(unseen, dtype=np.int8).take(self._kind).astype(np.int32)
-        self._value = parts.value.take(near)
-        self._bonus = np.zeros(len(near)) if self._plays_jokers else parts.bonus.take(near)
-        self._offset = np.where(parts.concealed.take(near), len(self._table.last) // 2, 0).astype(np.int32)
-        lacking, alone = _lacking(self._need, self._loose, self._held)
-        self._codes = coded(lacking, alone, self._unseen, self._offset, self._sets)
-        self._all = lacking.sum(axis=0, dtype=np.int32) - self.hand.rack[JOKER]
-        self._alone = alone.sum(axis=0, dtype=np.int32)
-        """(n,): as in ``card.tables``, the distance is the greater of these two."""
+    def _columns(self, parts: Parts, near: NDArray[np.intp], hidden: bytes) -> Columns:
+        """What these resolutions ask of the hand."""
+        kind, need, loose = parts.kind.take(near, axis=1), parts.need.take(near, axis=1), parts.loose.take(near, axis=1)
+        held = np.frombuffer(self.hand.rack, dtype=np.int8).take(kind).astype(np.int32)
+        unseen = np.frombuffer(hidden, dtype=np.int8).take(kind).astype(np.int32)
+        offset = np.where(parts.concealed.take(near), len(self._table.last) // 2, 0).astype(np.int32)
+        lacking, alone = _lacking(need, loose, held)
+        plays_jokers = self.hand.rack[JOKER] or any(exposure.jokers for exposure in self.hand.exposures)
+        return Columns(
+            kind, need, loose, held, unseen, coded(lacking, alone, unseen, offset, self._sets),
+            lacking.sum(axis=0, dtype=np.int32) - np.int32(self.hand.rack[JOKER]), alone.sum(axis=0, dtype=np.int32),
+            offset, parts.value.take(near), np.zeros(len(near)) if plays_jokers else parts.bonus.take(near),
+        )  # fmt: skip
 
     @property
     def chance_share(self) -> Floats:
@@ -140,27 +163,24 @@ class Outlook:
     def without(self, removed: Sequence[tuple[int, int]]) -> Floats:
         """(len(removed), n): the promise of each when so many tiles of a kind are given away."""
         promise = np.repeat(self.promise[None, :], len(removed), axis=0)
-        kinds = np.array([kind for kind, _ in removed], dtype=np.intp)
-        amounts = np.array([amount for _, amount in removed], dtype=np.int8)
-        rows, slots, columns = (
-            (self._kind[None] == kinds[:, None, None]) & (self._held[None] - amounts[:, None, None] < self._need[None])
-        ).nonzero()
+        kinds = np.array([kind for kind, _ in removed], dtype=np.intp)[:, None, None]
+        amounts = np.array([amount for _, amount in removed], dtype=np.int32)
+        serves = (self._seen.kind == kinds) & (self._seen.held - amounts[:, None, None] < self._seen.need)
+        rows, slots, places = serves.nonzero()
         if len(rows):
-            need, loose, held = self._need[slots, columns], self._loose[slots, columns], self._held[slots, columns]
+            seen = self._seen.take(places)
+            changed = np.arange(len(rows))
+            need, loose, held = seen.need[slots, changed], seen.loose[slots, changed], seen.held[slots, changed]
             lacked, lacked_alone = _lacking(need, loose, held)
-            lacking, alone = _lacking(need, loose, held - amounts[rows])
-            codes = self._codes.take(columns, axis=1)
-            offset = self._offset.take(columns)
-            changed = coded(lacking, alone, self._unseen[slots, columns], offset, self._sets)
-            codes[slots, np.arange(len(rows))] = changed
-            everything = self._all.take(columns) + lacking - lacked
-            wanted = np.maximum(everything, self._alone.take(columns) + alone - lacked_alone)
-            _, promise[rows, columns] = self._evaluate(codes, columns, wanted)
+            lacking, alone = _lacking(need, loose, held - amounts.take(rows))
+            seen.codes[slots, changed] = coded(lacking, alone, seen.unseen[slots, changed], seen.offset, self._sets)
+            wanted = np.maximum(seen.everything + lacking - lacked, seen.alone + alone - lacked_alone)
+            _, promise[rows, places] = self._evaluate(seen, seen.codes, wanted)
         return promise
 
-    def _evaluate(self, codes: Codes, columns: NDArray[np.intp], wanted: Codes) -> tuple[Floats, Floats]:
+    def _evaluate(self, columns: Columns, codes: Codes, wanted: Codes) -> tuple[Floats, Floats]:
         chance, jokerless = completed(codes, self._table, self._tail, wanted)
-        return chance, self._value.take(columns) * (chance + self._bonus.take(columns) * jokerless)
+        return chance, columns.value * (chance + columns.bonus * jokerless)
 
 
 def coded(lacking: Codes, alone: Codes, unseen: Codes, offset: Codes, sets: int) -> Codes:
