@@ -73,7 +73,7 @@ def _asked(presenter: Presenter) -> str:
 
 def _waiting(table: Table) -> str:
     if table.bets:
-        return "Bet on who wins this hand, or on a wall game (Enter); it cannot be changed (B-1)."
+        return "Enter: bet on who wins, or on a wall game; it cannot be changed (B-1)."
     # The same words whether or not somebody may call: that would tell what is on a rack (I-1).
     who = "The others are playing." if table.view.phase in ("discard", "claim") else "The others are choosing."
     return f"Your hand is dead: you watch. {who}" if table.own.dead and not table.watching else who

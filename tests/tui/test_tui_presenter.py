@@ -438,7 +438,7 @@ def betting() -> Stage:
 def test_b1_who_watches_bets_once_and_is_told_what_came_of_it():
     stage = betting()
     assert stage.presenter.table.me == BETTOR
-    assert text_of(prompt(stage.presenter)).startswith("Bet on who wins")
+    assert text_of(prompt(stage.presenter)).startswith("Enter: bet on who wins")
     assert short(stage.presenter) == "YOU: bet"
     stage.press("b")
     labels = [choice.label for choice in stage.questions[-1].choices]
