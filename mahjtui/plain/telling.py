@@ -17,7 +17,8 @@ HELP: Final = (
     "Answer with the number of a choice; a pass is the numbers of its tiles.",
     "Or type an action: pass 1B 4C N, pass 1B +2, stop, go, courtesy 2, discard 5B, call 5D J, mahjongg, skip, "
     "exchange 5D S1, swap 5D, reshape 5D J J, challenge S, bet W, bet wall.",
-    "Tiles are 1B to 9B for Bam, C for Crak, D for Dot; winds N E W S; dragons R G 0, 0 is Soap; F Flower; J Joker; X Blank.",
+    "Tiles are 1B to 9B for Bam, C for Crak, D for Dot; winds N E W S; dragons R G 0, 0 is Soap; F Flower; J Joker; "
+    "X Blank.",
     "Ask for: rack, table, lines (the closest on the card), scores, house (the rules of this table). Or: undo, quit.",
     "The rule book: rules J-4, rules and words, rules J-4 play; rule is the one that last refused something.",
 )

@@ -139,6 +139,18 @@ def test_a_table_of_two(statistics):
     assert (row.seat, row.opponents, row.house) == ("E", "random", "players=2")
 
 
+def test_b1_who_bets_plays_no_hand_and_is_no_opponent(statistics):
+    house = HouseRules(bettor=True)
+    keeper = Keeper(statistics, "game")
+    watched = [BOTS[0], BOTS[1], BOTS[0], BOTS[1], Player("You")]
+    play(Session(CARD, watched, 1, house=house, patience=None, results=keeper).hand)
+    assert not statistics.path.exists()
+    played = [Player("You"), BOTS[1], BOTS[1], BOTS[1], BOTS[0]]
+    play(Session(CARD, played, 1, house=house, patience=None, results=keeper).hand)
+    (row,) = statistics.load().hands
+    assert row.opponents == "random,random,random"
+
+
 def test_the_session_that_follows_is_kept_as_well(statistics):
     session = sit(statistics, 3, house=HouseRules(rounds=1))
     for _hand in range(4):

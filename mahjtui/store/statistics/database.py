@@ -161,13 +161,13 @@ class Keeper:
         self._game = game
 
     def ended(self, head: Head, course: Course) -> None:
-        """Keep this hand for every person who played it.
+        """Keep this hand for every person who played it; who bets plays none (B-1).
 
         Raises:
             UsageError: where it cannot be kept.
         """
         for player in head.player:
-            if player.plays == PERSON:
+            if player.plays == PERSON and player.seat in LETTERS:
                 row = played(head, course, LETTERS.index(player.seat), self._game, stamp(datetime.now(UTC)))
                 self._statistics.add_hand(row)
 

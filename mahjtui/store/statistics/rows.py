@@ -149,7 +149,7 @@ def differences(house: HouseRules) -> str:
 
 
 def _opponents(head: Head, seat: int) -> str:
-    return ",".join(sorted(player.plays for player in head.player if player.seat != LETTERS[seat]))
+    return ",".join(sorted(player.plays for player in head.player if player.seat in LETTERS.replace(LETTERS[seat], "")))
 
 
 def _jokers(shown: Fit) -> int:
