@@ -9,10 +9,11 @@ from game_table import SMALL, table
 
 from mahjtui.game import engine
 from mahjtui.game.actions import Discard
-from mahjtui.game.deal import drawing_order
+from mahjtui.game.deal import drawing_order, shuffle
 from mahjtui.game.events import Dealt, DiscardMade, Drew, PassMade, PlayBegan
 from mahjtui.game.house import HouseRules
 from mahjtui.game.setup import Setup, SetupError, arrange
+from mahjtui.game.state import from_deal, new_hand
 from mahjtui.game.view import Discarded
 from mahjtui.tiles import SUPPLY, counts_of, parse_exposure, parse_tiles, tiles_of
 
@@ -117,3 +118,21 @@ def test_events_of_a_turn() -> None:
 def test_a_table_of_fewer_has_no_more_than_its_seats(setup: Setup, players: int, why: str) -> None:
     with pytest.raises(SetupError, match=why):
         arrange(SMALL, setup, HouseRules(players=players))
+
+
+def test_what_a_position_does_not_tell_is_as_at_the_first_hand() -> None:
+    state = arrange(SMALL, Setup())
+    public = state.public
+    assert (public.phase, public.turn, public.taken) == ("discard", 0, "wall")
+    assert (public.hand, public.scores, public.dice) == (1, (0, 0, 0, 0), (3, 4))
+    assert (public.dead, public.discards, public.settlement) == ([False] * 4, [], None)
+    assert state == arrange(SMALL, Setup(seed=0))
+    assert state != arrange(SMALL, Setup(seed=1))
+
+
+def test_a_hand_begins_with_no_scores_unless_they_are_told() -> None:
+    assert new_hand(SMALL, 3).public.scores == (0, 0, 0, 0)
+    assert from_deal(SMALL, shuffle(3, 1)).public.scores == (0, 0, 0, 0)
+    assert new_hand(SMALL, 3, scores=(5, -5, 0, 0)).public.scores == (5, -5, 0, 0)
+    assert new_hand(SMALL, 3) == new_hand(SMALL, 3, 1)
+    assert from_deal(SMALL, shuffle(3, 1)) == new_hand(SMALL, 3)
