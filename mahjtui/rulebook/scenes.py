@@ -21,7 +21,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.dead import reasons
 from mahjtui.game.exposures import SET_NAMES
-from mahjtui.game.seats import EAST, LETTERS, NAMES, SEATS, parse_seat
+from mahjtui.game.seats import BETTOR, EAST, LETTERS, NAMES, SEATS, parse_seat, parse_who
 from mahjtui.game.settlement import reason
 from mahjtui.game.state import State
 from mahjtui.rulebook.book import departures
@@ -113,6 +113,8 @@ def asked(state: State) -> str:
             return "Is the second Charleston played?"
         case "courtesy":
             return "The courtesy: how many tiles are exchanged across?"
+        case "bet":
+            return "On whom does the bettor bet?"
         case "challenge" if public.challenge is not None:
             challenger, challenged = map(NAMES.__getitem__, public.challenge)
             return f"{challenger} has called {challenged}'s hand dead: does {challenged} accept it?"
@@ -135,13 +137,17 @@ def _shown(scenario: Scenario) -> tuple[int, ...]:
     spelled = {} if setup is None else {**setup.racks, **setup.exposures}
     expected = [scenario.expect, *(step.expect for step in scenario.steps)]
     about = {parse_seat(fact) for facts in expected for fact in facts if fact in LETTERS}
-    acting = {seat for step in scenario.steps for seat, _ in step.actions or ()}
+    acting = _acting(scenario)
     return tuple(sorted({*spelled, *about, *acting})) if setup is not None else tuple(sorted({*about, *acting}))
 
 
 def _first_seat(scenario: Scenario, shown: tuple[int, ...]) -> int:
-    acting = [seat for step in scenario.steps for seat, _ in step.actions or ()]
-    return next(iter((*acting, *shown, 0)))
+    return next(iter((*_acting(scenario), *shown, 0)))
+
+
+def _acting(scenario: Scenario) -> list[int]:
+    """The seats that do something, in order; the bettor sits at none."""
+    return [seat for step in scenario.steps for seat, _ in step.actions or () if seat != BETTOR]
 
 
 def _step(before: State, frame: Frame) -> list[str]:
@@ -182,7 +188,7 @@ def _plain(fact: str, value: Any) -> str:
 
 
 def _names(letters: list[str]) -> str:
-    return listed([NAMES[parse_seat(letter)] for letter in letters]) if letters else "nobody"
+    return listed([NAMES[parse_who(letter)] for letter in letters]) if letters else "nobody"
 
 
 def _legal(state: State, seat: int, texts: list[str]) -> list[str]:
@@ -204,7 +210,7 @@ def _pays(state: State, _amounts: Mapping[str, int]) -> list[str]:
         return []
     if not any(settlement.pays):
         return [reason(settlement, EAST)]
-    paid = [(seat, settlement.pays[seat]) for seat in state.seats]
+    paid = [(seat, settlement.pays[seat]) for seat in settlement.outcome.paid]
     return [
         f"{NAMES[seat]} {'gets' if pay > 0 else 'pays'} {abs(pay)}: {reason(settlement, seat)}" for seat, pay in paid
     ]
