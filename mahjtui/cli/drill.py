@@ -44,12 +44,21 @@ def run(args: argparse.Namespace) -> int:
     """Ask until the questions or the answers end."""
     from mahjtui.card.loader import load
     from mahjtui.drills.keeping import Logbook
+    from mahjtui.drills.kinds import CHARLESTON, kind_of, listed
 
+    if args.kind is None:
+        print("\n".join(listed()))
+        return 0
     card = load(args.card)
-    logbook = Logbook(f"charleston {args.passes}", card)
+    if args.kind == CHARLESTON:
+        logbook = Logbook(f"{CHARLESTON} {args.passes}", card)
+        ask = _charleston
+    else:
+        logbook = Logbook(kind_of(args.kind).name, card)
+        ask = _positions
     seeds = _seeds(args, logbook)
     if seeds:
-        _charleston(args, card, logbook, seeds)
+        ask(args, card, logbook, seeds)
     return 0
 
 
@@ -84,6 +93,24 @@ def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: l
         from mahjtui.tui.drillapp import DrillApp
 
         _run(DrillApp(drill, ascii=args.ascii))
+
+
+def _positions(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: list[int]) -> None:
+    from mahjtui.coach.advisers import adviser
+    from mahjtui.drills.asking import PositionDrill
+    from mahjtui.drills.kinds import kind_of
+
+    drill = PositionDrill(kind_of(args.kind), card, adviser(card), seeds, logbook.answered)
+    drill.question(0)
+    if _in_sentences(args):
+        from mahjtui.cli.play import hear, say
+        from mahjtui.plain import PlainQuiz
+
+        PlainQuiz(drill, say, hear).play(len(seeds))
+    else:
+        from mahjtui.tui.quizapp import QuizApp
+
+        _run(QuizApp(drill, len(seeds), ascii=args.ascii))
 
 
 def _in_sentences(args: argparse.Namespace) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from mahjtui.errors import MahjError
 from mahjtui.rulebook.questions import Question
-from mahjtui.rulebook.quiz import Quiz, Score, explained
+from mahjtui.rulebook.quiz import Asking, explained
 from mahjtui.rulebook.telling import looked_up
 from mahjtui.sentences import as_sentence
 
@@ -14,16 +14,17 @@ from mahjtui.sentences import as_sentence
 class PlainQuiz:
     """Asks the questions of a quiz one after the other."""
 
-    def __init__(self, quiz: Quiz, say: Callable[[str], None], hear: Callable[[], str | None]) -> None:
+    def __init__(self, quiz: Asking, say: Callable[[str], None], hear: Callable[[], str | None]) -> None:
         """``say`` prints a sentence, ``hear`` gives a line of input, None at its end."""
         self.quiz = quiz
-        self.score = Score()
+        self.score = quiz.score()
         self._say = say
         self._hear = hear
 
     def play(self, count: int) -> None:
         """Ask so many questions, fewer where the player leaves; the score comes last."""
-        self._say(f"Quiz {self.quiz.seed}, {count} questions. Answer with a number; or ask: rules J-4, quit.")
+        title = f"{self.quiz.title} {self.quiz.seed}"
+        self._say(f"{title}, {count} questions. Answer with a number; or ask: rules J-4, quit.")
         for index in range(count):
             question = self.quiz.question(index)
             self._say_all(["", f"Question {index + 1}.", *question.position, question.text])

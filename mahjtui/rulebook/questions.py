@@ -19,8 +19,8 @@ from mahjtui.sentences import as_sentence, named
 from mahjtui.stream import Stream
 from mahjtui.tiles import tile_name
 
-Kind = Literal["may", "which", "who", "pays"]
-"""May a seat do this; which of these may it do; who gets the discard; what does a seat pay."""
+Kind = Literal["may", "which", "who", "pays", "drill"]
+"""May a seat do this; which of these may it do; who gets the discard; what does a seat pay; or what a drill asks."""
 
 FEW_LINES: Final = 12
 """A card of at most so many lines is shown with a question that turns on it."""
@@ -37,7 +37,7 @@ class Question:
 
     kind: Kind
     rule: str
-    """The number of the rule that decides it."""
+    """The number of the rule that decides it; empty where none does."""
     text: str
     options: tuple[str, ...]
     answer: int
@@ -60,7 +60,8 @@ class Question:
     @property
     def position(self) -> list[str]:
         """How the table stands, in sentences."""
-        return [*self.premises, *holdings(self.state, self.shown)]
+        thrown = [discarded(self.state)] if self.kind == "drill" else []
+        return [*self.premises, *holdings(self.state, self.shown), *thrown]
 
 
 def standing(state: State) -> str:
@@ -73,6 +74,11 @@ def standing(state: State) -> str:
         return asked(state)
     done = {"deal": "discards first", "wall": "has drawn", "call": "has called", "exchange": "has exchanged a joker"}
     return f"It is {who}'s turn: {who} {done[public.taken]}."
+
+
+def discarded(state: State) -> str:
+    """What lies on the table, in a sentence."""
+    return as_sentence(f"discarded so far: {named(tile for _seat, tile in state.public.discards)}")
 
 
 def may(state: State, seat: int, action: Action, rule: str) -> Question | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, Protocol
 
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import Action, Discard, MahJongg, Skip
@@ -26,8 +26,31 @@ PATIENCE: Final = 25
 """How many hands and scenarios are looked through for a question on the rules that are wanted."""
 
 
+class Asking(Protocol):
+    """Whatever asks questions one after the other: the quiz, or a drill."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+
+    @property
+    def seed(self) -> int:
+        """What its questions follow from."""
+
+    def another(self) -> Asking:
+        """Another one of its kind."""
+
+    def question(self, index: int) -> Question:
+        """The question of this number, from 0."""
+
+    def score(self) -> Score:
+        """Where the answers are counted."""
+
+
 class Quiz:
     """Endless questions; each follows from the seed, its number and the rules that are wanted."""
+
+    title: Final = "Quiz"
 
     def __init__(self, seed: int, wanted: Sequence[str] = ()) -> None:
         """Ask about these chapters and rules, such as ``C`` or ``J-4``, or about all.
@@ -43,6 +66,10 @@ class Quiz:
     def another(self) -> Quiz:
         """Another quiz on the same rules."""
         return Quiz(self.seed + 1, self._words)
+
+    def score(self) -> Score:
+        """A fresh score."""
+        return Score()
 
     def question(self, index: int) -> Question:
         """The question of this number, from 0.
@@ -129,8 +156,9 @@ def _about(scenario: Scenario, before: Frame, frame: Frame, stream: Stream) -> I
 class Score:
     """How a quiz went."""
 
-    def __init__(self) -> None:
-        """Nothing is answered yet."""
+    def __init__(self, heard: Callable[[int, bool], None] = lambda _index, _right: None) -> None:
+        """Nothing is answered yet; ``heard`` is told the number of each question, from 0, and whether it was right."""
+        self._heard = heard
         self.right = 0
         self.missed: list[str] = []
         """The rules of the questions that were answered wrongly."""
@@ -142,6 +170,7 @@ class Score:
 
     def mark(self, question: Question, answer: int) -> str:
         """Count an answer, an index into the options, and say whether it is right."""
+        self._heard(self.asked, answer == question.answer)
         if answer == question.answer:
             self.right += 1
             return "Right."
@@ -151,7 +180,7 @@ class Score:
     def told(self) -> list[str]:
         """The score, and what to read again."""
         lines = [f"You had {self.right} of {self.asked} right."]
-        again = list(dict.fromkeys(self.missed))
+        again = [rule for rule in dict.fromkeys(self.missed) if rule]
         return [*lines, *([f"To read again: {', '.join(again)}."] if again else [])]
 
 

@@ -1,10 +1,10 @@
-"""The quiz as a program of its own."""
+"""A quiz or a drill as a program of its own."""
 
 from __future__ import annotations
 
 from textual.screen import Screen
 
-from mahjtui.rulebook.quiz import Quiz
+from mahjtui.rulebook.quiz import Asking
 from mahjtui.tui.painting import LETTERS
 from mahjtui.tui.program import Program
 from mahjtui.tui.screens.quiz import QuizScreen
@@ -15,7 +15,7 @@ class QuizApp(Program):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, quiz: Quiz, count: int, *, ascii: bool = False) -> None:
+    def __init__(self, quiz: Asking, count: int, *, ascii: bool = False) -> None:
         """Ask so many questions of this quiz; with ``ascii`` only 7-bit characters are shown."""
         super().__init__(ascii=ascii)
         self._quiz = quiz

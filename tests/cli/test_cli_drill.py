@@ -73,9 +73,28 @@ def test_what_went_badly_is_asked_again(capsys: pytest.CaptureFixture[str], monk
     assert "Deal 2 of 2, seed 6" in mixed
 
 
+def test_the_drills_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(capsys, monkeypatch, "").startswith("charleston  what to pass")
+
+
+def test_a_drill_on_positions_is_asked_and_what_was_wrong_comes_back(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = run(capsys, monkeypatch, "1\n1\n", "alive", "--seed", "3", "--count", "2")
+    assert out.startswith("Dead or alive 3, 2 questions.")
+    assert out.count("Can your hand still become this line?") == 2
+    wrong = out.count("Wrong:")
+    later = now().replace(year=now().year + 1)
+    monkeypatch.setattr("mahjtui.drills.keeping.now", lambda: later)
+    again = run(capsys, monkeypatch, "", "alive", "--review")
+    assert again.count(f"{wrong} questions") == (wrong > 0)
+    assert ("Nothing is due again." in again) == (wrong == 0)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["charlston"], "no drill is called 'charlston'; did you mean charleston?"),
         (["charleston", "--count", "0"], "'0' is no number of questions; give 1 or more"),
         (["charleston", "--passes", "some"], "invalid choice: 'some'"),
         (["charleston", "--card", "nowhere"], "nowhere"),

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from tui_table import SIZES, seen
+from tui_table import SIZES, screen, seen, session
 
 from mahjtui.bot import Spec, make
 from mahjtui.card.loader import load
 from mahjtui.coach.charleston import Deal, Drill, Tally
 from mahjtui.coach.passing import told
 from mahjtui.game.actions import Courtesy, Pass, Stop
+from mahjtui.match import Session
 from mahjtui.tiles import JOKER
 from mahjtui.tui.drillapp import DrillApp
+from mahjtui.tui.screens.ask import AskScreen
 from mahjtui.tui.screens.drill import DrillScreen
 from mahjtui.tui.screens.note import NoteScreen
+from mahjtui.tui.screens.quiz import QuizScreen
+from mahjtui.tui.screens.table import TableScreen
 
 CARD = load("practice")
 ADVISER = make(Spec("value"), CARD)
@@ -145,3 +149,37 @@ async def test_what_cannot_be_kept_is_said_with_the_score():
             if isinstance(app.screen, NoteScreen) and "Score" in app.screen.lines[0]:
                 break
         assert app.screen.lines[-1] == "The disk is full."
+
+
+async def test_drills_are_opened_over_a_game_and_lead_back(tmp_path, monkeypatch):
+    monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path))
+    async with screen(Session(CARD, session().players, 42, patience=None)) as pilot:
+        table = pilot.app.screen
+        await pilot.press("D")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AskScreen)
+        await pilot.press("1")
+        opened = await asked(pilot)
+        assert opened is not table
+        assert opened.drilling.drill.passes == "first"
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.screen is table
+        await pilot.press("D", "3")
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if isinstance(pilot.app.screen, QuizScreen):
+                break
+        assert "Closest line" in seen(pilot)
+        await pilot.press("escape")
+        assert type(pilot.app.screen) is TableScreen
+
+
+async def test_a_practice_file_that_cannot_be_read_opens_no_drill(tmp_path, monkeypatch):
+    monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path))
+    (tmp_path / "practice.json").write_text("{", encoding="utf-8")
+    async with screen(Session(CARD, session().players, 42, patience=None)) as pilot:
+        await pilot.press("D", "1")
+        await pilot.pause()
+        assert type(pilot.app.screen) is TableScreen
+        assert "practice.json" in seen(pilot)

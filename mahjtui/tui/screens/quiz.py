@@ -1,4 +1,4 @@
-"""The quiz on the table: a question beside a position, its answers, and why."""
+"""A quiz or a drill on the table: a question beside a position, its answers, and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from mahjtui.game.state import State
 from mahjtui.rulebook.book import rules
 from mahjtui.rulebook.questions import Question
-from mahjtui.rulebook.quiz import Quiz, Score, explained
+from mahjtui.rulebook.quiz import Asking, explained
 from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
 from mahjtui.tui.screens.position import PositionScreen, told
 from mahjtui.tui.screens.rules import RulesScreen
@@ -32,12 +32,12 @@ class QuizScreen(PositionScreen):
         *(Binding(str(number), f"pick({number - 1})", show=False) for number in range(1, 10)),
     ]
 
-    def __init__(self, quiz: Quiz, count: int, tileset: Tileset) -> None:
+    def __init__(self, quiz: Asking, count: int, tileset: Tileset) -> None:
         """Ask so many questions of this quiz."""
         super().__init__(tileset)
         self.quiz = quiz
         self.count = count
-        self.score = Score()
+        self.score = quiz.score()
         self.marked = 0
         self.verdict: str | None = None
         """What was said to the answer; None while the question is open."""
@@ -61,7 +61,8 @@ class QuizScreen(PositionScreen):
         """Which quiz this is, and how it goes."""
         number = min(self.score.asked + (self.verdict is None), self.count)
         where = f"question {number} of {self.count}, {self.score.right} right"
-        return [Run(" Quiz", "title"), Run(f"  seed {self.quiz.seed}  {where}"[: width - 5])]
+        title = f" {self.quiz.title}"
+        return [Run(title, "title"), Run(f"  seed {self.quiz.seed}  {where}"[: width - len(title)])]
 
     def text_rows(self, width: int) -> tuple[list[Row], int]:
         """The question with its answers, then what is right and why; the score at the end."""
@@ -96,9 +97,9 @@ class QuizScreen(PositionScreen):
         """What can be done now."""
         row: Row = []
         answered = self.verdict is not None
-        label = "Another quiz" if self.over else "Next" if answered else "Answer"
+        label = "Another" if self.over else "Next" if answered else "Answer"
         keys = [("Enter", label, Do("go"))]
-        if answered and not self.over:
+        if answered and self.question is not None and self.question.rule:
             keys.append(("w", "The rule", Do("why")))
         for key, text, do in (*keys, ("Esc", "Leave", Do("back"))):
             row += [Run(f" {key}", "key", do), Run(f" {text}  ", "plain", do)]
@@ -136,7 +137,7 @@ class QuizScreen(PositionScreen):
             return
         if self.over:
             self.quiz = self.quiz.another()
-            self.score = Score()
+            self.score = self.quiz.score()
         self._ask(self.score.asked)
         self.query_one(Sheet).scroll_to(y=0, animate=False)
         self.show()
@@ -144,7 +145,7 @@ class QuizScreen(PositionScreen):
     def action_why(self) -> None:
         """Open the rule that decided."""
         question = self.question
-        if question is not None and self.verdict is not None:
+        if question is not None and question.rule and self.verdict is not None:
             self.app.push_screen(RulesScreen(question.state.house, self.tileset, rules()[question.rule]))
 
     def on_pressed(self, message: Pressed) -> None:
