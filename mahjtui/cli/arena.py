@@ -61,10 +61,13 @@ def run(args: argparse.Namespace) -> int:
     """Play the contest and print what came of it."""
     from mahjtui.arena import running
     from mahjtui.card.loader import loads, source
+    from mahjtui.errors import UsageError
     from mahjtui.store import tables
 
     name, text = source(args.card)
     rules = house.asked(args.house, loads(text, name), tables.published)
+    if rules.bettor:
+        raise UsageError("nobody bets in an arena: bots are measured by what they play; leave bettor=true out")
     contest = _contest(args, rules.players)
     plan = _plan(args, contest, name, text, rules)
     workers = _workers(args)

@@ -209,6 +209,7 @@ def test_the_command_prints_a_row_for_each_bot(capsys: pytest.CaptureFixture[str
     [
         (["--bots", "nearest,random"], "names 2 bots; an arena needs four"),
         (["--bots", "nearest,random,neerest,random"], "unknown bot 'neerest'; did you mean nearest?"),
+        (["--house", "bettor=true"], "nobody bets in an arena"),
         (["--house", "players=3", "--bots", "nearest,random"], "names 2 bots; an arena needs three"),
         (["--house", "players=3", "--round-robin", "nearest,random"], "a table of three cannot"),
         (["--hands", "0"], "cannot play 0 hands"),
