@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from mahjtui.answers import offered
 from mahjtui.errors import NotationError
-from mahjtui.game.actions import Action, Discard, MahJongg, Pass, parse_action
+from mahjtui.game.actions import Action, Discard, MahJongg, Pass, Swap, parse_action
 from mahjtui.game.view import View
 from mahjtui.sentences import TIMES, named, tiles, wording
 from mahjtui.tiles import JOKER, tile_name, tiles_of
@@ -28,7 +28,11 @@ def told(view: View) -> list[str]:
     actions = numbered(view)
     numbers = {action: number for number, action in enumerate(actions, _first(view))}
     discards = [f"{numbers[action]} {_held(action.tile, view)}" for action in actions if isinstance(action, Discard)]
-    lines = [f"{numbers[action]} {wording(action, view)}." for action in actions if not isinstance(action, Discard)]
+    swaps = [f"{numbers[action]} {tile_name(action.tile)}" for action in actions if isinstance(action, Swap)]
+    others = [action for action in actions if not isinstance(action, Discard | Swap)]
+    lines = [f"{numbers[action]} {wording(action, view)}." for action in others]
+    if swaps:
+        lines.insert(0, f"Give a blank for {', '.join(swaps)}.")
     if discards:
         lines.insert(0, f"Discard {', '.join(discards)}.")
     if view.legal.passes is not None:
