@@ -16,7 +16,7 @@ from mahjtui.errors import UsageError
 from mahjtui.game.actions import Discard, MahJongg, Pass
 from mahjtui.tiles import JOKER
 
-HANDS = 16
+HANDS = 10
 AMBITIOUS = sorted(set(available()) - {"random"})
 """The bots that want to win."""
 
