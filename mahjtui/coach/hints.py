@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from mahjtui.bot import Adviser, Option
 from mahjtui.card.model import Card
@@ -49,22 +49,40 @@ _NUDGES: Final[dict[type[Action], str]] = {
 }
 
 
+class Reasons(NamedTuple):
+    """The whole reasoning, in sentences."""
+
+    options: tuple[str, ...]
+    """What may be done, the best first, each with its worth, chance, danger and what it does to the lines."""
+    lines: tuple[str, ...]
+    """The lines that the hand may still become, with what each needs and how much of it is unseen."""
+
+
 def hint(card: Card, adviser: Adviser, view: View, level: Level, names: Sequence[str] = NAMES) -> tuple[str, ...]:
     """What the adviser says of this decision at one of the three levels, each line a sentence."""
+    if level == 3:
+        told = reasons(card, adviser, view, names)
+        return (*told.options, *told.lines)
+    best = adviser.advise(view).best.action
+    return (as_sentence(_nudge(best) if level == 1 else wording(best, view, names)),)
+
+
+def reasons(card: Card, adviser: Adviser, view: View, names: Sequence[str] = NAMES) -> Reasons:
+    """Why the adviser would do what it would do, and what else may be done."""
     options = adviser.advise(view).options
-    best = options[0]
-    if level == 1:
-        return (as_sentence(_nudge(best.action)),)
-    if level == 2:
-        return (as_sentence(wording(best.action, view, names)),)
     compared = tuple(_compared(option, view, names) for option in options[:OPTIONS])
     lines = tuple(
         as_sentence(
-            f"{found.line.label} ({found.line.value}), {found.distance} away, {percent(found.chance)}: {found.lacks}"
+            f"{found.line.label} ({found.line.value}), {found.distance} away, {percent(found.chance)}: "
+            f"needs {found.lacks}{_with_jokers(found.jokers)}"
         )
         for found in prospects(card, view, LINES)
     )
-    return (*compared, *lines)
+    return Reasons(compared, lines)
+
+
+def _with_jokers(count: int) -> str:
+    return f"; {count} of your jokers serve{'s' if count == 1 else ''} in it" if count else ""
 
 
 def _nudge(action: Action) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from mahjtui.card.distance import fit
@@ -51,14 +52,28 @@ def prospects(card: Card, view: View, limit: int | None = None) -> tuple[Prospec
 
     Dead lines are not among them, and neither are those more than a few tiles further away than the closest.
     """
-    hand = hand_of(view)
-    look = Outlook(card, hand, prospect(view))
+    look = _outlook(card, view)
+    order = sorted(_likeliest(card, look).values(), key=lambda place: -look.promise[place])[:limit]
+    return tuple(_prospect(card, view, look, place) for place in order)
+
+
+def chances(card: Card, view: View) -> Mapping[int, float]:
+    """By index, how likely each line within reach is in its likeliest way, from 0 to 1."""
+    look = _outlook(card, view)
+    return {line: float(min(1.0, look.chances[place])) for line, place in _likeliest(card, look).items()}
+
+
+def _outlook(card: Card, view: View) -> Outlook:
+    return Outlook(card, hand_of(view), prospect(view))
+
+
+def _likeliest(card: Card, look: Outlook) -> dict[int, int]:
+    """By line, where its likeliest resolution stands in the outlook."""
     best: dict[int, int] = {}
     for place, line in enumerate(card.resolutions.line.take(look.resolutions).tolist()):
         if look.promise[place] > 0 and (line not in best or look.promise[place] > look.promise[best[line]]):
             best[line] = place
-    order = sorted(best.values(), key=lambda place: -look.promise[place])[:limit]
-    return tuple(_prospect(card, view, look, place) for place in order)
+    return best
 
 
 def _prospect(card: Card, view: View, look: Outlook, place: int) -> Prospect:

@@ -17,6 +17,7 @@ from mahjtui.game.seats import BETTOR, NAMES
 from mahjtui.game.view import View
 from mahjtui.match import Hand, Session
 from mahjtui.plain import choices, telling
+from mahjtui.plain.coaching import Coach
 from mahjtui.rulebook.telling import looked_up, played, scenarios_of
 from mahjtui.sentences import house_rules, question, sentence
 
@@ -46,6 +47,7 @@ class PlainTable:
         self._warn = warn
         self._warned = 0
         self._every = False
+        self._coach = Coach(session.card)
         self._pace = pace
         self._refused_by: str | None = None
         persons = [chair for chair, player in enumerate(session.players) if player.person]
@@ -126,7 +128,7 @@ class PlainTable:
                 continue
             try:
                 action = choices.read_answer(text, view)
-                doubt = answers.doubt(self.session.card, view, action)
+                doubt = answers.doubt(self.session.card, view, action) or self._coach.warning(view, action)
                 if doubt is not None and action != doubted:
                     doubted = action
                     self._say(f"{doubt} Answer the same again to do it all the same.")
@@ -197,8 +199,8 @@ class PlainTable:
                 self._say(telling.rack(view))
             case "table":
                 self._say_all(telling.table(view))
-            case "lines":
-                self._say_all(telling.lines(view, self.session.card))
+            case _ if (told := self._coach.answer(text, view)) is not None:
+                self._say_all(told)
             case "scores":
                 self._say(self._scores())
             case "rule":

@@ -1,13 +1,16 @@
-"""What a player may ask for at any question: the own rack, the table, the closest lines."""
+"""What a player may ask for at any question: the own rack, the table, the closest lines, why a line is out."""
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from typing import Final
 
 from mahjtui.answers import penalised
-from mahjtui.card.distance import closest
-from mahjtui.card.model import Card
+from mahjtui.card.distance import Fit, closest, why_out
+from mahjtui.card.model import Card, Line
+from mahjtui.coach.hints import percent
+from mahjtui.coach.lines import chances
 from mahjtui.game.seats import seated
 from mahjtui.game.view import View
 from mahjtui.sentences import Voice, as_sentence, listed, named, tiles
@@ -20,6 +23,7 @@ HELP: Final = (
     "Tiles are 1B to 9B for Bam, C for Crak, D for Dot; winds N E W S; dragons R G 0, 0 is Soap; F Flower; J Joker; "
     "X Blank.",
     "Ask for: rack, table, lines (the closest on the card), scores, house (the rules of this table). Or: undo, quit.",
+    "The coach: hint (again for more), why and the name of a line, warn (what you are warned of before a discard).",
     "The rule book: rules J-4, rules and words, rules J-4 play; rule is the one that last refused something.",
 )
 MISTAKES: Final = (
@@ -58,15 +62,34 @@ def table(view: View) -> list[str]:
 
 
 def lines(view: View, card: Card) -> list[str]:
-    """The lines this hand is closest to, with what they miss."""
+    """The lines this hand is closest to, with what they miss and how likely they are."""
     fits = closest(card, view.rack, view.exposures[view.seat], view.out_of_reach(), limit=CLOSEST)
-    told = []
-    for fit in fits:
-        line = card.line_of(fit.resolution)
-        concealed = ", concealed" if line.concealed else ""
-        missing = f"{fit.distance} away, missing {named(fit.missing)}" if fit.missing else "complete"
-        told.append(as_sentence(f"{line.label}, worth {line.value}{concealed}, {missing}: {line.note}"))
+    likely = chances(card, view)
+    told = [_told(card.line_of(fit.resolution), fit, likely) for fit in fits]
     return told or ["No line can be completed any more."]
+
+
+def why(view: View, card: Card, words: str) -> str:
+    """Why a line is out, dead or concealed only; where it is none of that, how the hand stands to it."""
+    by_label = {line.label.lower(): line for line in card.lines}
+    if words not in by_label:
+        near = difflib.get_close_matches(words, by_label, n=1)
+        return f"No line is called {words!r}; {f'did you mean {near[0]}?' if near else 'mahjtui card show lists them.'}"
+    line = by_label[words]
+    exposures, gone = view.exposures[view.seat], view.out_of_reach()
+    out = why_out(card, line.index, exposures, gone)
+    if out is not None:
+        return as_sentence(f"{line.label} is {out if out.startswith('out') else f'out: {out}'}")
+    fits = closest(card, view.rack, exposures, gone, limit=len(card.lines))
+    fit = next(fit for fit in fits if card.line_of(fit.resolution) == line)
+    return _told(line, fit, chances(card, view))
+
+
+def _told(line: Line, fit: Fit, likely: Mapping[int, float]) -> str:
+    concealed = ", concealed" if line.concealed else ""
+    missing = f"{fit.distance} away, missing {named(fit.missing)}" if fit.missing else "complete"
+    chance = f", {percent(likely[line.index])}" if line.index in likely else ""
+    return as_sentence(f"{line.label}, worth {line.value}{concealed}, {missing}{chance}: {line.note}")
 
 
 def scores(by_seat: Mapping[int, int], me: int | None) -> str:

@@ -32,6 +32,11 @@ def tables() -> Path:
     return _moved() / "tables" if VARIABLE in os.environ else platformdirs.user_config_path(NAME) / "tables"
 
 
+def settings() -> Path:
+    """The file of what the player has chosen once and for all."""
+    return (_moved() if VARIABLE in os.environ else platformdirs.user_config_path(NAME)) / "settings.toml"
+
+
 def reports() -> Path:
     """Where reports of what went wrong are kept."""
     return _moved() / "reports" if VARIABLE in os.environ else platformdirs.user_state_path(NAME) / "reports"

@@ -7,7 +7,7 @@ explain itself runs, so that the rules say why not.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from mahjtui import answers
@@ -26,45 +26,12 @@ from mahjtui.game.actions import (
     ThrowIn,
 )
 from mahjtui.tui import claims
+from mahjtui.tui.command import Command
 from mahjtui.tui.desk import HONOUR
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.stage import PANELS
 
 FOOTER_ENTRIES: Final = 8
-
-KEY_NAMES: Final = {
-    "enter": "Enter", "space": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓", "home": "Home", "end": "End",
-    "tab": "Tab", "escape": "Esc", "colon": ":", "question_mark": "?", "apostrophe": HONOUR,
-    "pageup": "PgUp", "pagedown": "PgDn",
-}  # fmt: skip
-"""How a key is written on the screen; the others as Textual calls them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One thing a person can do."""
-
-    id: str
-    label: str
-    """In the footer and the palette."""
-    help: str
-    """What it does, in a sentence."""
-    keys: tuple[str, ...]
-    """As Textual names them; the first is the one in the footer."""
-    run: Callable[[Presenter, int], None]
-    """Do it; the number is the tile, place or digit it is about."""
-    when: Callable[[Presenter], bool]
-    """Whether it is possible now: shown in footer and palette."""
-    explains: bool = False
-    """Whether it may be tried when it is not possible, and then says why."""
-    footer: bool = True
-    palette: bool = True
-
-    @property
-    def shown_keys(self) -> str:
-        """Its keys as help writes them."""
-        return " ".join(KEY_NAMES.get(key, key) for key in self.keys)
-
 
 def _always(_presenter: Presenter) -> bool:
     return True
@@ -295,6 +262,10 @@ COMMANDS: Final = (
     Command(
         "honour", "Type an honour", "Type this and n e w s r g 0 f j or x to jump to that tile.", ("apostrophe",),
         _type_honour, _always, footer=False, palette=False,
+    ),
+    Command(
+        "hint", "Hint", "A hint for this decision: a nudge; again, what to do; again, all the reasons.", ("H",),
+        lambda p, _: p.coach.hint(), lambda p: p.table.asked, explains=True,
     ),
     Command(
         "undo", "Undo", "Go back to your last decision; marks the game as assisted.", ("u",),

@@ -36,7 +36,7 @@ SIGNS = (
 
 def rows_of(page: Page, presenter: Presenter, width: int) -> list[Row]:
     """The rows of this page, as wide as told."""
-    pages = {"card": card_rows, "help": help_rows, "result": result_rows, "log": log_rows}
+    pages = {"card": card_rows, "help": help_rows, "result": result_rows, "log": log_rows, "hint": hint_rows}
     return pages[page](presenter, width)
 
 
@@ -174,6 +174,17 @@ def _tile_rows(shown: Fit) -> list[Row]:
         tiles.append(Run("  "))
         under.append(Run("  "))
     return [tiles, under]
+
+
+def hint_rows(presenter: Presenter, width: int) -> list[Row]:
+    """The whole reasoning: what may be done, the best first, and the lines that the hand may still become."""
+    rows: list[Row] = [ruled([Run("WHAT MAY BE DONE", "title")], width)]
+    for option in presenter.coach.reasons.options:
+        rows += [*_wrapped(option, width), []]
+    rows.append(ruled([Run("THE LINES WITHIN REACH", "title")], width))
+    for line in presenter.coach.reasons.lines:
+        rows += [*_wrapped(line, width), []]
+    return rows
 
 
 def log_rows(presenter: Presenter, width: int) -> list[Row]:

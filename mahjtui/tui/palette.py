@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from mahjtui.tui.commands import Command, possible, run
+from mahjtui.tui.command import Command
+from mahjtui.tui.commands import possible, run
 from mahjtui.tui.painting import TILESETS
 from mahjtui.tui.stage import PACES
 from mahjtui.tui.themes import THEMES
 
 if TYPE_CHECKING:
     from mahjtui.tui.app import MahjApp
+    from mahjtui.tui.presenter import Presenter
 
 
 class Entry(NamedTuple):
@@ -32,7 +34,20 @@ def entries(app: MahjApp) -> list[Entry]:
     paces = [Entry(f"Pace: {pace}", "How fast the bots play.", partial(presenter.set_pace, pace)) for pace in PACES]
     themes = [Entry(f"Theme: {theme.name}", "Colours.", partial(app.use_theme, theme.name)) for theme in THEMES]
     tiles = [Entry(f"Tiles: {name}", "How tiles are written.", partial(presenter.use_tiles, name)) for name in TILESETS]
-    return [*commands, *paces, *themes, *([] if app.ascii else tiles)]
+    return [*commands, *_warnings(presenter), *paces, *themes, *([] if app.ascii else tiles)]
+
+
+def _warnings(presenter: Presenter) -> list[Entry]:
+    """The warnings, each to be switched on or off for good."""
+    told = {"warn_joker": "of a joker about to be thrown", "warn_wanted": "of a discard that an exposure wants"}
+    return [
+        Entry(
+            f"Warnings: {'no longer ' if getattr(presenter.coach.settings, name) else ''}{about}",
+            "Asks before you throw the tile; the choice is kept.",
+            partial(presenter.coach.switch, name),
+        )
+        for name, about in told.items()
+    ]
 
 
 def _entry(app: MahjApp, command: Command) -> Entry:

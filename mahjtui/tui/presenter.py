@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mahjtui import answers
-from mahjtui.card.distance import Fit
 from mahjtui.game.actions import (
     Action,
     Bet,
@@ -29,8 +28,8 @@ from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule, cited
 from mahjtui.sentences import house_rules, question, sentence, unfinished, wording
 from mahjtui.tiles import JOKER
+from mahjtui.tui.coaching import Coach
 from mahjtui.tui.desk import Desk, laid_out
-from mahjtui.tui.lines import closest_lines
 from mahjtui.tui.model import Table, look
 from mahjtui.tui.painting import LETTERS, TILESETS, Tileset
 from mahjtui.tui.stage import PACES, PANELS, Choice, Heard, Pace, Question, Stage
@@ -54,7 +53,7 @@ class Presenter:
         self.wanted = session.house
         """What was agreed last: the session plays by it as soon as it can."""
         self._troubles = 0
-        self._fitted: tuple[Table | None, tuple[Fit, ...]] = (None, ())
+        self.coach = Coach(self)
         self._sit()
 
     def _sit(self) -> None:
@@ -171,12 +170,6 @@ class Presenter:
         """Whether the person has made a decision in this hand."""
         return not self.table.watching and any(seat == self.table.seat for seat, _ in self.session.hand.actions)
 
-    def fits(self) -> tuple[Fit, ...]:
-        """The lines that the own hand is closest to; worked out once a table."""
-        if self._fitted[0] is not self.table:
-            self._fitted = self.table, closest_lines(self.session.card, self.table)
-        return self._fitted[1]
-
     # What a person does with the tiles
 
     def place(self, desk: Desk) -> None:
@@ -193,7 +186,7 @@ class Presenter:
         if self.table.watching:
             self.refuse("you watch this game and hold no tiles")
             return
-        doubt = answers.doubt(self.session.card, self.table.view, action)
+        doubt = answers.doubt(self.session.card, self.table.view, action) or self.coach.warning(action)
         if doubt is None:
             self._act(action)
         else:
@@ -288,15 +281,9 @@ class Presenter:
         self._act_unless_won(Pass(tiles, self.desk.blind))
 
     def discard(self) -> None:
-        """Throw the marked tile; ask first where it is a joker, which nobody can ever have again (P-4)."""
-        if self.marked is None:
-            return
-        throw = Discard(self.marked)
-        if self.marked == JOKER and throw in self.table.view.legal and not self.table.open_to(MahJongg):
-            choices = [Choice("Keep it", lambda: None), self.choice(throw)]
-            self.ask("Joker", "A discarded joker is dead for ever (P-4).", choices)
-        else:
-            self._act_unless_won(throw)
+        """Throw the marked tile."""
+        if self.marked is not None:
+            self._act_unless_won(Discard(self.marked))
 
     def let_pass(self) -> None:
         """Let the discard in question pass."""

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from mahjtui.game.actions import Action
 from mahjtui.game.house import HouseRules
+from mahjtui.store.settings import Settings
 from mahjtui.tui.desk import Desk
 from mahjtui.tui.model import Table
 from mahjtui.tui.painting import Tileset
@@ -19,7 +20,7 @@ PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "s
 PANELS: Final = ("closest", "log", "unseen")
 """What the side panel shows where there is room for one thing only."""
 
-Page = Literal["card", "help", "result", "log", "house", "palette", "rules", "rule", "quiz", "drill", "stats"]
+Page = Literal["card", "help", "result", "log", "house", "palette", "rules", "rule", "quiz", "drill", "stats", "hint"]
 
 
 class Choice(NamedTuple):
@@ -55,6 +56,12 @@ class Stage(Protocol):
 
     def think(self, delay: float) -> None:
         """Let the bots answer after so many seconds, then call ``Presenter.played``."""
+
+    def reckon(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Work something out without holding up the screen, then do what comes of it."""
+
+    def keep(self, settings: Settings) -> None:
+        """Keep what the person has chosen once and for all."""
 
     def ask(self, question: Question) -> None:
         """Put a question to the person."""

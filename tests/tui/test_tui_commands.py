@@ -6,7 +6,8 @@ import pytest
 from tui_table import Stage, screen, session, session_at
 
 from mahjtui.stream import Stream
-from mahjtui.tui.commands import BY_ID, COMMANDS, FOOTER_ENTRIES, KEY_NAMES, KEYS, footer, possible, press, run
+from mahjtui.tui.command import KEY_NAMES
+from mahjtui.tui.commands import BY_ID, COMMANDS, FOOTER_ENTRIES, KEYS, footer, possible, press, run
 from mahjtui.tui.desk import HONOUR
 from mahjtui.tui.pages import help_rows
 from mahjtui.tui.painting import text_of

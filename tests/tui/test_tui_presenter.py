@@ -386,7 +386,7 @@ def test_p4_a_joker_is_thrown_only_after_a_question():
     assert stage.presenter.desk.cursor != joker
     stage.presenter.move(joker - stage.presenter.desk.cursor)
     stage.press("enter")
-    assert [choice.label for choice in stage.questions[-1].choices] == ["Keep it", "Discard Joker"]
+    assert [choice.label for choice in stage.questions[-1].choices] == ["Go back", "Discard Joker"]
     assert not stage.presenter.table.view.discards
     stage.choose(1)
     assert stage.presenter.table.view.discards[0].tile == JOKER

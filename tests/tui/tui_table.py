@@ -98,6 +98,12 @@ class Stage:
     def open(self, page):
         self.pages.append(page)
 
+    def reckon(self, work):
+        work()()
+
+    def keep(self, settings):
+        self.kept = settings
+
     can_begin_anew = False
 
     def begin_anew(self, house):

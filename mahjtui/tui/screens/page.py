@@ -19,6 +19,7 @@ from mahjtui.tui.widgets.painted import Painted, Pressed, Sheet
 
 TITLES: dict[Page, str] = {
     "card": "Card", "help": "Help", "result": "The hand is over", "log": "Log", "stats": "Statistics",
+    "hint": "Hint",
 }  # fmt: skip
 THROUGH: dict[Page, tuple[str, ...]] = {"result": ("next-hand", "card", "log", "house", "stats")}
 """Commands of the table that can be given from a page; it closes then."""

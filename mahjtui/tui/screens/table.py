@@ -16,10 +16,13 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState, get_current_worker
 
+from mahjtui.errors import MahjError
 from mahjtui.game.actions import Discard
 from mahjtui.game.house import HouseRules
 from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule
+from mahjtui.store import locations
+from mahjtui.store.settings import Settings, load, save
 from mahjtui.tui.commands import KEYS, press, run
 from mahjtui.tui.desk import Desk
 from mahjtui.tui.painting import Row
@@ -46,6 +49,15 @@ SEEDS = 10**6
 
 class Played(Message):
     """The bots have answered."""
+
+
+class Reckoned(Message):
+    """Something has been worked out."""
+
+    def __init__(self, done: Callable[[], None]) -> None:
+        """Carry what comes of it."""
+        super().__init__()
+        self.done = done
 
 
 class Anew(Message):
@@ -101,6 +113,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin once the table has been painted."""
+        self.presenter.coach.settings = load(locations.settings())
         self.call_after_refresh(self.presenter.begin, self._found)
 
     def action_press(self, key: str) -> None:
@@ -156,9 +169,32 @@ class TableScreen(Screen[None]):
         if not get_current_worker().is_cancelled:
             self.post_message(Played())
 
+    def reckon(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Work it out in a thread; what was begun before is dropped."""
+        self._reckon(work)
+
+    @work(thread=True, exclusive=True, group="coach", exit_on_error=False)
+    def _reckon(self, working: Callable[[], Callable[[], None]]) -> None:
+        done = working()
+        if not get_current_worker().is_cancelled:
+            self.post_message(Reckoned(done))
+
+    def on_reckoned(self, message: Reckoned) -> None:
+        """Do what comes of it."""
+        message.done()
+
+    def keep(self, settings: Settings) -> None:
+        """Write the settings to their file; say so where that fails."""
+        try:
+            save(locations.settings(), settings)
+        except MahjError as error:
+            self.presenter.refuse(str(error))
+
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Report what went wrong in a worker; the screen stays."""
-        if event.state is WorkerState.ERROR:
+        if event.state is WorkerState.ERROR and event.worker.group == "coach":
+            self.presenter.refuse(f"no hint can be given: {event.worker.error}")
+        elif event.state is WorkerState.ERROR:
             self.presenter.failed(event.worker.error)
 
     def ask(self, question: Question) -> None:
@@ -195,7 +231,6 @@ class TableScreen(Screen[None]):
         self.ask(menu(presenter.session.card, presenter.tileset, self.app.push_screen, presenter.refuse))
 
     def _open_statistics(self) -> None:
-        from mahjtui.store import locations
         from mahjtui.tui.screens.stats import StatsScreen
 
         self.app.push_screen(StatsScreen(self.presenter, locations.statistics()))

@@ -6,7 +6,8 @@ from textwrap import wrap
 
 from mahjtui.game.house import LEAGUE
 from mahjtui.game.seats import NAMES
-from mahjtui.tui.commands import KEY_NAMES, footer
+from mahjtui.tui.command import KEY_NAMES
+from mahjtui.tui.commands import footer
 from mahjtui.tui.painting import Do, Row, Run, fit, spread
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.prompts import prompt, short

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from mahjtui.card.distance import Fit
 from mahjtui.card.model import Card
 from mahjtui.game.seats import LETTERS
 from mahjtui.tiles import CODES, KINDS, SUIT_NAMES, WINDS
+from mahjtui.tui.coaching import Near
 from mahjtui.tui.model import Table
 from mahjtui.tui.painting import Row, Run, block, needs, ruled, spread, width_of
 from mahjtui.tui.presenter import Presenter
@@ -20,20 +20,21 @@ CLOSEST = 15
 """From this size on everything is shown at once, the closest lines in so many rows."""
 
 
-def closest_rows(card: Card, fits: tuple[Fit, ...], width: int, height: int) -> list[Row]:
-    """The lines nearest first: how far, the hand, what is missing, value and X or C; the name where there is room."""
-    rows: list[Row] = [ruled([Run("CLOSEST LINES", "title")], width, [Run("value", "dim")])]
-    for fit in fits[: (height - 1) // 2]:
+def closest_rows(card: Card, lines: tuple[Near, ...], width: int, height: int) -> list[Row]:
+    """The lines nearest first: how far, the hand, what is missing, value and X or C; chance and name if they fit."""
+    rows: list[Row] = [ruled([Run("CLOSEST LINES", "title")], width, [Run("chance value", "dim")])]
+    for fit, chance in lines[: (height - 1) // 2]:
         line = card.line_of(fit.resolution)
         hand = " ".join(block([kind for kind, _ in group]) for group in fit.groups)
         missing = f"   need {needs(fit.missing)}" if fit.missing else "   complete"
-        worth = Run(f" {line.value} {'C' if line.concealed else 'X'}")
-        name = Run(f"  {line.label}", "dim")
-        if len(missing) + width_of([name, worth]) > width:
-            name = Run("")
+        likely = "" if chance is None else "<1%" if chance < 0.01 else f"{chance * 100:.0f}%"
+        value = Run(f" {line.value} {'C' if line.concealed else 'X'}")
+        told = [Run(f"  {line.label}", "dim"), Run(f" {likely:>4} "), value]
+        while len(told) > 1 and len(missing) + width_of(told) > width:
+            told.pop(0)
         rows += [
             spread([Run(f"{fit.distance:2} ", "strong"), Run(hand)], [], width),
-            spread([Run(missing, "dim")], [name, worth], width),
+            spread([Run(missing, "dim")], told, width),
         ]
     return rows
 
@@ -85,7 +86,7 @@ def side_rows(presenter: Presenter, width: int, height: int) -> list[Row]:
             return log_rows(presenter.log, width, height)
         if presenter.panel == "unseen":
             return unseen_rows(table, width)
-        return closest_rows(card, presenter.fits(), width, height)
-    rows = [] if table.watching else closest_rows(card, presenter.fits(), width, CLOSEST)
+        return closest_rows(card, presenter.coach.near(), width, height)
+    rows = [] if table.watching else closest_rows(card, presenter.coach.near(), width, CLOSEST)
     rows += [*unseen_rows(table, width), *score_rows(table, width)]
     return [*rows, *log_rows(presenter.log, width, height - len(rows))]
