@@ -14,7 +14,7 @@ from mahjtui.errors import UsageError
 from mahjtui.game import engine
 from mahjtui.game.actions import Discard, Skip
 from mahjtui.game.setup import Setup, arrange
-from mahjtui.game.view import Discarded, View
+from mahjtui.game.view import Discarded, Legal, View
 from mahjtui.odds.danger import threats
 from mahjtui.store.settings import Settings, load, save
 from mahjtui.tiles import JOKER, parse_exposure, parse_tile, parse_tiles
@@ -49,11 +49,7 @@ def test_what_an_exposure_wants_is_warned_of_and_what_it_does_not_is_not(practic
     by_danger = sorted(range(JOKER), key=lambda kind: threat.danger()[kind])
     worst, least = by_danger[-1], by_danger[0]
     assert threat.danger()[worst] >= 0.1
-    rack = bytearray(len(view.rack))
-    for kind in (worst, least):
-        rack[kind] += 7
-    legal = dataclasses.replace(view.legal, actions=(Discard(worst), Discard(least)))
-    view = dataclasses.replace(view, legal=legal)
+    view = dataclasses.replace(view, legal=Legal((Discard(worst), Discard(least))))
     told = warning(practice, view, Discard(worst), Settings())
     assert told is not None
     assert told.startswith("South may be waiting for ")
