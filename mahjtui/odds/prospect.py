@@ -55,7 +55,7 @@ def draws_left(wall: int, players: int) -> float:
     >>> [round(draws_left(wall, 4), 1) for wall in (99, 59, 39, 19)]
     [14.8, 5.1, 1.6, 0.3]
     """
-    return SPREAD * log1p(exp((wall - END) / players / SPREAD))
+    return min(wall / players, SPREAD * log1p(exp((wall - END) / players / SPREAD)))
 
 
 def _rounded(chance: float) -> float:

@@ -18,7 +18,11 @@ def practice() -> Card:
     return load(str(PRACTICE))
 
 
-@pytest.fixture(scope="session", params=sorted(available()))
+DIFFERENT = sorted({point.value: name for name, point in reversed(available().items())}.values())
+"""The registered bots, those that go by two names under the first."""
+
+
+@pytest.fixture(scope="session", params=DIFFERENT)
 def bot_name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

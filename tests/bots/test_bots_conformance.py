@@ -17,8 +17,8 @@ from mahjtui.game.actions import Discard, MahJongg, Pass
 from mahjtui.tiles import JOKER
 
 HANDS = 10
-AMBITIOUS = sorted(set(available()) - {"random"})
-"""The bots that want to win."""
+AMBITIOUS = sorted(set(available()) - {"random", "medium", "hard"})
+"""The bots that want to win, each under one name."""
 
 
 @dataclass

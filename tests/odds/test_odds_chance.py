@@ -16,6 +16,7 @@ from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.game.view import View
 from mahjtui.odds import Hand, Outlook, Prospect, hand_of, prospect
+from mahjtui.odds.prospect import draws_left
 from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, counts_of, parse_tile, parse_tiles, tiles_of
 
@@ -179,3 +180,10 @@ def test_a_second_line_in_reach_makes_a_hand_worth_more(small: Card) -> None:
     outlook = Outlook(small, Hand(one), Prospect(left_beside(one), 0.1, 0.2, 8))
     assert outlook.worth >= outlook.promise.max()
     assert parse_tile("R") in tiles_of(one)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_draws_are_fewer_with_a_shorter_wall_and_never_more_than_there_are(players: int) -> None:
+    draws = [draws_left(wall, players) for wall in range(120)]
+    assert draws == sorted(set(draws))
+    assert all(count <= wall / players for wall, count in enumerate(draws))
