@@ -18,6 +18,9 @@ from mahjtui.tiles import JOKER, NATURALS
 NEARER: Final = 8
 """How many times more a resolution promises that is a tile nearer."""
 
+MARGIN: Final = 2
+"""How many tiles behind the nearest a resolution may be and still be counted."""
+
 CERTAIN: Final = 152
 """A complete hand wants no tile: it counts as if every tile would do."""
 
@@ -30,7 +33,7 @@ class Counted:
     def __init__(self, card: Card, hand: Hand, unseen: bytes, eye: int | None = None) -> None:
         """Look at every line, or only at the ``eye`` lines that promise most."""
         opening = tables_of(card).opening(hand.exposures)
-        near, self.distance = within_reach(opening, hand)
+        near, self.distance = within_reach(opening, hand, MARGIN)
         self.hand = hand
         self.resolutions = opening.open.take(near)
         need = opening.need.take(near, axis=1).astype(np.int64)

@@ -135,7 +135,7 @@ class Weigher:
             yield Choices([Discard(kind)], without, without.promise[None])
 
     def changes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
-        """Exchange a joker, or lay the tiles of a call otherwise."""
+        """Exchange a joker, lay the tiles of a call otherwise, or give a blank for a discard."""
         for option in view.legal.actions:
             if isinstance(option, Exchange):
                 changed = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)

@@ -194,14 +194,14 @@ def _lacking(need: Codes, loose: Codes, held: Codes) -> tuple[Codes, Codes]:
     return np.maximum(need - held, 0), np.maximum(loose - held, 0)
 
 
-def within_reach(opening: Opening, hand: Hand) -> tuple[NDArray[np.intp], NDArray[np.int8]]:
+def within_reach(opening: Opening, hand: Hand, margin: int = MARGIN) -> tuple[NDArray[np.intp], NDArray[np.int8]]:
     """The places among the open resolutions of those worth a look, and how many tiles each of them wants."""
     distance = opening.table.distances(hand.rack)
     possible = opening.alive(hand.exposures, hand.gone)
     if not opening.whole:
         possible = np.searchsorted(opening.open, possible)
     within = distance.take(possible)
-    near = possible[within <= within.min(initial=99) + MARGIN]
+    near = possible[within <= within.min(initial=99) + margin]
     return near, distance.take(near)
 
 

@@ -12,6 +12,7 @@ from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
 from mahjtui.game.actions import Action, Discard, MahJongg, Pass, format_action
+from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import EAST, SOUTH
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.state import State, new_hand
@@ -95,6 +96,14 @@ def test_j_4_they_take_a_joker_for_a_natural_that_they_do_not_want(card: Card, w
     exposures = {SOUTH: [parse_exposure("5B 5B J")]}
     setup = Setup(racks={EAST: parse_tiles("NNN EEE WW SSS RR 5B")}, exposures=exposures)
     assert answer(arrange(card, setup), EAST, weigher) == "exchange 5B S1"
+
+
+def test_v_4_they_give_a_blank_for_the_discard_that_wins(card: Card, weigher: Bot) -> None:
+    setup = Setup(
+        racks={EAST: parse_tiles("NNN EEE WW SSS RR X")},
+        discards=[Discarded(SOUTH, parse_tile("W")), Discarded(SOUTH, parse_tile("9C"))],
+    )
+    assert answer(arrange(card, setup, HouseRules(blanks=4)), EAST, weigher) == "swap W"
 
 
 def test_the_expert_keeps_what_somebody_waits_for(card: Card) -> None:
