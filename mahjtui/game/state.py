@@ -221,11 +221,12 @@ def new_hand(
 def from_deal(
     card: Card, deal: Deal, hand: int = 1, *, house: HouseRules = LEAGUE, scores: tuple[int, ...] = (0, 0, 0, 0)
 ) -> State:
-    """The position right after this deal."""
+    """The position right after this deal; ``scores`` are by seat, the bettor's last (B-1)."""
     order = deal.order
     east, south, west, north = dealt_hands(order, house.players)
     privates = Private(east), Private(south), Private(west), Private(north)
-    public = Public(hand, deal.dice, scores, dealt(house.players))
+    places = len(SEATS) + house.bettor
+    public = Public(hand, deal.dice, (*scores, *(0,) * (places - len(scores))), dealt(house.players))
     if house.players < 4:
         public.phase = "discard"
     return State(card, house, Hidden(deal.walls, order), public, privates)

@@ -86,7 +86,7 @@ def plain_player(state: State, seat: int) -> Action:
         for action in legal:
             if isinstance(action, wanted):
                 return action
-    if state.public.phase == "vote":
+    if state.public.phase in ("vote", "bet"):
         return next(iter(legal))
     kinds, distances = after_discards(SMALL, bytes(state.privates[seat].rack), state.public.exposures[seat])
     return Discard(kinds[int(distances.min(axis=1).argmin())])

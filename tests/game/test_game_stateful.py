@@ -36,7 +36,7 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.house import RULES, HouseRules
-from mahjtui.game.seats import SEATS
+from mahjtui.game.seats import BETTOR, SEATS
 from mahjtui.game.state import State, new_hand
 from mahjtui.stream import Stream
 from mahjtui.tiles import KINDS, tiles_of
@@ -99,7 +99,7 @@ class Table(RuleBasedStateMachine):
 
     def deal(self, house: HouseRules, hand: int) -> None:
         self.state = new_hand(SMALL, self.seed, hand, house=house)
-        players = [(f"player {seat}", "random") for seat in self.state.seats]
+        players = [(f"player {seat}", "random") for seat in (*self.state.seats, *[BETTOR] * house.bettor)]
         self.text = [record.format_head(record.head_of(self.state, self.seed, players))]
         invariants.examine(self.state)
 
@@ -121,7 +121,7 @@ class Table(RuleBasedStateMachine):
                 wanted = plain_player(self.state, seat)
                 self.do(seat, wanted if wanted in legal else next(iter(legal)))
 
-    @rule(seat=st.sampled_from(SEATS), action=ANYTHING)
+    @rule(seat=st.sampled_from((*SEATS, BETTOR)), action=ANYTHING)
     def try_anything(self, seat: int, action: Action) -> None:
         self.attempt(seat, action)
 
