@@ -47,6 +47,9 @@ FRESH: Final = 1.2
 HOPE: Final = 6.0
 """A call is not looked at when the lines it leaves open would have to promise so many times more than before."""
 
+CLEARLY: Final = 0.97
+"""An exposure is not reshaped for less than this makes up for, lest it be reshaped to and fro."""
+
 WON: Final = 2.0
 """A hand that is complete is worth more than the same hand in hope of the jokerless double."""
 
@@ -111,8 +114,9 @@ class Weigher:
         """All that may be done with the hand, what comes first preferred among equals."""
         hand, ahead = hand_of(view), prospect(view)
         if view.phase == "discard":
-            yield from self.changes(view, hand, ahead)
+            yield from self.exchanges(view, hand, ahead)
             yield from self.discards(view, hand, ahead)
+            yield from self.changes(view, hand, ahead)
         elif view.phase == "claim":
             yield from self.calls(view, hand, ahead)
         elif view.phase == "vote":
@@ -134,18 +138,20 @@ class Weigher:
             without = self.look(hand.thrown(kind), ahead)
             yield Choices([Discard(kind)], without, without.promise[None])
 
-    def changes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
-        """Exchange a joker, lay the tiles of a call otherwise, or give a blank for a discard."""
+    def exchanges(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Exchange a natural for a joker (J-4)."""
         for option in view.legal.actions:
             if isinstance(option, Exchange):
                 changed = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)
-            elif isinstance(option, Reshape):
-                changed = hand.reshaped(option.tiles)
+                yield self._after_throwing(view, option, changed, ahead)
+
+    def changes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Lay the tiles of a call otherwise where that is clearly better (C-6), or give a blank for a discard (V-4)."""
+        for option in view.legal.actions:
+            if isinstance(option, Reshape):
+                yield self._after_throwing(view, option, hand.reshaped(option.tiles), ahead)._replace(factor=CLEARLY)
             elif isinstance(option, Swap):
-                changed = hand.swapped(option.tile)
-            else:
-                continue
-            yield self._after_throwing(view, option, changed, ahead)
+                yield self._after_throwing(view, option, hand.swapped(option.tile), ahead)
 
     def calls(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Let the discard pass, or call it for a set (C-1): the exposure closes lines, the tile comes at once."""

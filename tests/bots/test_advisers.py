@@ -11,7 +11,7 @@ from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
-from mahjtui.game.actions import Action, Discard, MahJongg, Pass, format_action
+from mahjtui.game.actions import Action, Call, Discard, MahJongg, Pass, Reshape, format_action
 from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import EAST, SOUTH
 from mahjtui.game.setup import Setup, arrange
@@ -104,6 +104,20 @@ def test_v_4_they_give_a_blank_for_the_discard_that_wins(card: Card, weigher: Bo
         discards=[Discarded(SOUTH, parse_tile("W")), Discarded(SOUTH, parse_tile("9C"))],
     )
     assert answer(arrange(card, setup, HouseRules(blanks=4)), EAST, weigher) == "swap W"
+
+
+def test_c_6_they_do_not_reshape_to_and_fro(card: Card, weigher: Bot) -> None:
+    state = thrown(card, "11B JJJ 22B 33B FF 8C 9D", "1B")
+    laid = 0
+    for seat in engine.waiting(state):
+        view = engine.view(state, seat)
+        call = next(action for action in view.legal.actions if seat == SOUTH and isinstance(action, Call))
+        engine.apply(state, seat, call)
+    while isinstance(action := weigher.choose(engine.view(state, SOUTH), Stream()), Reshape):
+        engine.apply(state, SOUTH, action)
+        laid += 1
+        assert laid < 5
+    assert action in engine.view(state, SOUTH).legal
 
 
 def test_the_expert_keeps_what_somebody_waits_for(card: Card) -> None:
