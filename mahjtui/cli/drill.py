@@ -22,11 +22,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("drill", help="practise the Charleston and more", description=DESCRIPTION)
     parser.add_argument("kind", nargs="?", metavar="KIND", help="which drill; without one they are listed")
     parser.add_argument("--seed", type=int, metavar="N", help="what the questions follow from (default: a fresh one)")
-    parser.add_argument("--count", type=_count, metavar="N", help="so many questions (default: 10)")
+    parser.add_argument("--count", type=_count, metavar="N", help="so many questions, or deals (default: 10)")
     described = "charleston: only the first pass of each deal, or the full Charleston (default: %(default)s)"
     parser.add_argument("--passes", choices=("first", "full"), default="first", help=described)
     parser.add_argument("--review", action="store_true", help="ask only what you did badly and is due again")
     parser.add_argument("--one", action="store_true", help="ask a single question in the terminal as it is, then end")
+    described = "charleston: instead of asking, play --count deals out in so many worlds and compare the grades"
+    parser.add_argument("--calibrate", type=_count, metavar="WORLDS", help=described)
     described = "what wins: a card by name, or the path of one (default: practice)"
     parser.add_argument("--card", default="practice", metavar="CARD", help=described)
     parser.add_argument("--plain", action="store_true", help="ask in sentences and numbered choices")
@@ -50,6 +52,9 @@ def run(args: argparse.Namespace) -> int:
         print("\n".join(listed()))
         return 0
     card = load(args.card)
+    if args.calibrate is not None:
+        _calibrate(args, card)
+        return 0
     if args.kind == CHARLESTON:
         logbook = Logbook(f"{CHARLESTON} {args.passes}", card)
         ask = _charleston
@@ -77,6 +82,26 @@ def _seeds(args: argparse.Namespace, logbook: Logbook) -> list[int]:
     if args.seed is not None:
         return seeds(args.seed, count)
     return seeds(randbelow(SPAN), count, logbook.due())
+
+
+def _calibrate(args: argparse.Namespace, card: Card) -> None:
+    """Report how the grades of first passes agree with hands that are played out."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from mahjtui.coach.advisers import adviser
+    from mahjtui.coach.calibration import calibrate
+    from mahjtui.drills.keeping import COUNT, seeds
+    from mahjtui.drills.kinds import CHARLESTON
+    from mahjtui.errors import UsageError
+
+    if args.kind != CHARLESTON:
+        raise UsageError(f"--calibrate is about first passes; give it with mahjtui drill {CHARLESTON}")
+    deals = seeds(args.seed or 0, args.count or COUNT)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=len(deals))
+        found = calibrate(card, adviser(card), deals, args.calibrate, lambda: bar.advance(task))
+    print("\n".join(found.told()))
 
 
 def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: list[int]) -> None:

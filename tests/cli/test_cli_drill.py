@@ -91,9 +91,19 @@ def test_a_drill_on_positions_is_asked_and_what_was_wrong_comes_back(
     assert ("Nothing is due again." in again) == (wrong == 0)
 
 
+def test_grades_are_compared_with_hands_played_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("charleston", "--calibrate", "2", "--count", "2", "--seed", "0")
+    out = run(capsys, monkeypatch, "", *words)
+    assert out.startswith("2 deals, 6 triples of each, 2 worlds for each triple: 24 hands between four nearest bots")
+    assert run(capsys, monkeypatch, "", *words) == out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["call", "--calibrate", "2"], "--calibrate is about first passes; give it with mahjtui drill charleston"),
         (["charlston"], "no drill is called 'charlston'; did you mean charleston?"),
         (["charleston", "--count", "0"], "'0' is no number of questions; give 1 or more"),
         (["charleston", "--passes", "some"], "invalid choice: 'some'"),
