@@ -45,6 +45,8 @@ class Calibration(NamedTuple):
     worlds: int
     won: float
     """The share of the hands that the player won."""
+    by_place: tuple[float, ...]
+    """What the triples brought on average over all deals, from those graded best to those graded worst."""
 
     def told(self) -> list[str]:
         """The figures in sentences."""
@@ -54,6 +56,8 @@ class Calibration(NamedTuple):
             f"between four {PLAYER} bots, {self.won * 100:.1f} % of them won by the player.",
             f"Rank correlation of the grades with what came of them: {_interval(self.correlations)}.",
             f"Of the estimates from one half of the worlds with those from the other: {_interval(self.own)}.",
+            "Points won a hand, in lines' values, from the triples graded best to those graded worst: "
+            f"{', '.join(f'{points:.2f}' for points in self.by_place)}.",
         ]
 
 
@@ -68,16 +72,19 @@ def calibrate(
     player = make(Spec(PLAYER), card)
     graded: list[float] = []
     own: list[float] = []
+    brought: list[Estimates] = []
     won: list[float] = []
     for seed in seeds:
         state = new_hand(card, seed, hand_of(seed))
         options = spread(adviser.advise(engine.view(state, seat_of(seed))).options)
         results = _played_out(state, seed, options, player, worlds)
         won.append(float((results > 0).mean()))
-        graded += rank_correlation([option.worth for option in options], results.mean(axis=1))
+        brought.append(results.mean(axis=1))
+        graded += rank_correlation([option.worth for option in options], brought[-1])
         own += rank_correlation(results[:, ::2].mean(axis=1), results[:, 1::2].mean(axis=1))
         progress()
-    return Calibration(tuple(graded), tuple(own), len(seeds), worlds, mean(won))
+    by_place = tuple(np.mean(brought, axis=0).tolist())
+    return Calibration(tuple(graded), tuple(own), len(seeds), worlds, mean(won), by_place)
 
 
 def spread(options: Sequence[Option]) -> list[Option]:

@@ -32,11 +32,13 @@ def test_the_same_deals_give_the_same_figures(practice: Card, adviser: Adviser) 
     assert first == calibrate(practice, adviser, [3, 4], 3)
     assert len(seen) == first.deals == 2
     assert 0 <= first.won <= 1
+    assert len(first.by_place) == TRIPLES
     assert all(-1 <= found <= 1 for found in (*first.correlations, *first.own))
 
 
 def test_figures_come_with_their_interval() -> None:
-    lines = Calibration((0.2, 0.4, 0.6), (0.5,), 3, 10, 0.25).told()
+    lines = Calibration((0.2, 0.4, 0.6), (0.5,), 3, 10, 0.25, (3.0, 2.5)).told()
     assert lines[0].startswith("3 deals, 6 triples of each, 10 worlds for each triple: 180 hands")
     assert lines[1].endswith("0.40 (95 %: 0.17 to 0.63; 3 deals).")
     assert lines[2].endswith("too few deals to tell.")
+    assert lines[3].endswith("from the triples graded best to those graded worst: 3.00, 2.50.")
