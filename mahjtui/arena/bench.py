@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -22,13 +22,14 @@ import numpy as np
 
 from mahjtui.arena import tournament
 from mahjtui.arena.reference import reference_distances
-from mahjtui.bot import Bot, Spec, available, make
+from mahjtui.bot import Adviser, Bot, Spec, available, make
 from mahjtui.card.distance import after_discards, distances
 from mahjtui.card.loader import load
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
 from mahjtui.game.actions import Action
+from mahjtui.game.seats import EAST
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import View
@@ -279,6 +280,24 @@ def _decisions(bot: str, hands: int) -> tuple[float, ...]:
     return tuple(sorted(min(times) * 1e3 for times in zip(*rounds, strict=True)))
 
 
+def _ranking(bot: str, deals: int) -> float:
+    """How many milliseconds it takes at most to rank every first pass of East, in so many deals."""
+    adviser = make(Spec(bot), _card())
+    assert isinstance(adviser, Adviser)
+    seconds = []
+    for hand in range(1, deals + 1):
+        view = engine.view(new_hand(_card(), 1, hand), EAST)
+        seconds.append(min(_taken(partial(adviser.advise, view)) for _repeat in range(3)))
+    return max(seconds) * 1e3
+
+
+def _taken(act: Callable[[], object]) -> float:
+    """How many seconds of the processor it takes to do this."""
+    start = process_time()
+    act()
+    return process_time() - start
+
+
 def _percentile(values: Sequence[float], share: float) -> float:
     """The value that this share of the sorted values does not exceed."""
     return values[min(len(values) - 1, int(share * len(values)))]
@@ -353,6 +372,7 @@ BOTS: Final = (
     Measure("value", "a decision of value, median", "ms", 5, lambda: median(_decisions("value", 2))),
     Measure("expert", "a decision of expert, median", "ms", 20, lambda: median(_decisions("expert", 2))),
     Measure("expert-p99", "99 % of its decisions", "ms", 100, lambda: _percentile(_decisions("expert", 2), 0.99)),
+    Measure("expert-ranking", "all first passes of a deal ranked, at most", "ms", 100, lambda: _ranking("expert", 20)),
     Measure("expert-hands", "four expert bots, whole hands", "hands/s", 10, lambda: _four("expert", 2), at_least=True),
 )
 """By the bot that is measured, where there is one of that name."""
