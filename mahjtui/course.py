@@ -27,6 +27,18 @@ class Course:
         self.assisted = False
         """Whether anything was ever taken back."""
 
+    @property
+    def start(self) -> State:
+        """The position that it began with; a copy."""
+        return self._start.copy()
+
+    def before(self, move: int) -> State:
+        """The position before the action of this number, counted from 0."""
+        state = self.start
+        for seat, action in self.actions[:move]:
+            engine.apply(state, seat, action)
+        return state
+
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do it, and say what the table saw.
 

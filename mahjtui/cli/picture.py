@@ -35,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from mahjtui.bot import make, parse_specs
     from mahjtui.card.loader import load
     from mahjtui.cli.play import HOUSE_CARD
+    from mahjtui.cli.printing import write
     from mahjtui.cli.seating import HOUSE_BOT
     from mahjtui.errors import UsageError
     from mahjtui.match import Player, Session
@@ -48,8 +49,5 @@ def run(args: argparse.Namespace) -> int:
     bot = make(parse_specs(HOUSE_BOT)[0], card)
     session = Session(card, [Player("You"), *[Player(HOUSE_BOT, bot, HOUSE_BOT)] * 3], args.seed, patience=None)
     play_until(session, bot, args.turns)
-    try:
-        args.file.write_text(draw(session, args.size, args.theme), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"cannot write {args.file}: {(error.strerror or str(error)).lower()}") from error
+    write(args.file, draw(session, args.size, args.theme))
     return 0

@@ -43,7 +43,7 @@ def run_verify(args: argparse.Namespace) -> int:
     for name in args.files:
         try:
             record = read(Path(name))
-            course = verify(record, _card(record, args.card))
+            course = verify(record, card_of(record, args.card))
         except MahjError as error:
             print(f"mahjtui: {error}", file=sys.stderr)
             failed = True
@@ -64,7 +64,7 @@ def run_show(args: argparse.Namespace) -> int:
     record = read(Path(args.file))
     if record.torn:
         print(f"mahjtui: {args.file}: the unfinished last line is left out", file=sys.stderr)
-    card = _card(record, args.card)
+    card = card_of(record, args.card)
     course = replay(record, card).course
     plays = {parse_who(player.seat): player.plays for player in record.head.player}
     me = next((seat for seat, player in plays.items() if player == PERSON), None)
@@ -80,7 +80,7 @@ def run_show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _card(record: Record, name: str | None) -> Card:
+def card_of(record: Record, name: str | None = None) -> Card:
     """The card that was named, else the one that the record names.
 
     Raises:

@@ -13,7 +13,6 @@ DESCRIPTION: Final = """\
 What became of every hand that you finished on this machine: wins, lines won and missed, payments, against which bots.
 Nothing leaves the machine. A hand whose walls you have played before is not counted again.
 """
-WIDEST: Final = 98
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -79,20 +78,10 @@ def _delete(statistics: Statistics, since: str, *, sure: bool) -> None:
 
 def _print_page(kept: Kept) -> None:
     """The page that the screen shows as well."""
-    import shutil
-
-    from mahjtui.tui.painting import text_of
+    from mahjtui.cli.printing import page_width, print_rows
     from mahjtui.tui.statspages import statistics_rows
 
-    width = min(WIDEST, shutil.get_terminal_size().columns - 1)
-    text = "\n".join(text_of(row).rstrip() for row in statistics_rows(kept, width))
-    try:
-        text.encode(sys.stdout.encoding)
-    except UnicodeEncodeError:
-        from mahjtui.tui.ascii import plain
-
-        text = "\n".join(plain(line) for line in text.splitlines())
-    print(text)
+    print_rows(statistics_rows(kept, page_width()))
 
 
 def _print_json(kept: Kept) -> None:

@@ -70,7 +70,7 @@ def hint(card: Card, adviser: Adviser, view: View, level: Level, names: Sequence
 def reasons(card: Card, adviser: Adviser, view: View, names: Sequence[str] = NAMES) -> Reasons:
     """Why the adviser would do what it would do, and what else may be done."""
     options = adviser.advise(view).options
-    compared = tuple(_compared(option, view, names) for option in options[:OPTIONS])
+    told = tuple(compared(option, view, names) for option in options[:OPTIONS])
     lines = tuple(
         as_sentence(
             f"{found.line.label} ({found.line.value}), {found.distance} away, {percent(found.chance)}: "
@@ -78,7 +78,7 @@ def reasons(card: Card, adviser: Adviser, view: View, names: Sequence[str] = NAM
         )
         for found in prospects(card, view, LINES)
     )
-    return Reasons(compared, lines)
+    return Reasons(told, lines)
 
 
 def _with_jokers(count: int) -> str:
@@ -105,7 +105,8 @@ def _part(tile: int) -> str:
     return {FLOWER: "flowers", JOKER: "jokers"}.get(tile, "dragons")
 
 
-def _compared(option: Option, view: View, names: Sequence[str]) -> str:
+def compared(option: Option, view: View, names: Sequence[str] = NAMES) -> str:
+    """One option with its worth, chance, danger and reasons, as a sentence."""
     numbers = [f"worth {option.worth:.1f}", f"wins {percent(option.chance)}"]
     if option.danger >= 0.005:
         numbers.append(f"danger {percent(option.danger)}")

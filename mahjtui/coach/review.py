@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from mahjtui.bot import Adviser
 from mahjtui.coach.grading import Judged, judge
@@ -16,6 +17,9 @@ from mahjtui.game import engine
 from mahjtui.game.actions import Action
 from mahjtui.game.state import State
 from mahjtui.game.view import View
+
+LEAST: Final = 0.05
+"""From how many points on a loss is a mistake: the odds are no more exact than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +75,9 @@ class Review:
         return tuple(judged.best.chance for judged in self.judged)
 
     def mistakes(self, count: int = 3) -> tuple[Decision, ...]:
-        """The decisions that lost most, the worst first; those that lost nothing are none."""
+        """The decisions that lost most, the worst first; those that lost next to nothing are none."""
         worst = sorted(self.decisions, key=lambda decision: -decision.lost)
-        return tuple(decision for decision in worst[:count] if decision.lost > 0)
+        return tuple(decision for decision in worst[:count] if decision.lost >= LEAST)
 
 
 def review(

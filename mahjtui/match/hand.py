@@ -75,6 +75,11 @@ class Hand:
         return self._course.assisted
 
     @property
+    def course(self) -> Course:
+        """The course of the hand; only to be read, and only once the hand is over."""
+        return self._course
+
+    @property
     def settlement(self) -> Settlement | None:
         """How the hand ended, once it has."""
         return self.state.public.settlement

@@ -240,6 +240,10 @@ COMMANDS: Final = (
         lambda p, _: p.stage.open("result"), _over,
     ),
     Command(
+        "review", "Review", "Look for your mistakes in the hand that is over, the biggest first.", ("V",),
+        lambda p, _: p.stage.open("review"), _over,
+    ),
+    Command(
         "left", "Move", "Move to the left.", ("left", "h"),
         lambda p, _: p.move(-1), _moving, palette=False,
     ),

@@ -20,7 +20,9 @@ PACES: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.4, "calm": 1.0, "s
 PANELS: Final = ("closest", "log", "unseen")
 """What the side panel shows where there is room for one thing only."""
 
-Page = Literal["card", "help", "result", "log", "house", "palette", "rules", "rule", "quiz", "drill", "stats", "hint"]
+Page = Literal[
+    "card", "help", "result", "log", "house", "palette", "rules", "rule", "quiz", "drill", "stats", "hint", "review",
+]  # fmt: skip
 
 
 class Choice(NamedTuple):

@@ -213,6 +213,8 @@ class TableScreen(Screen[None]):
             self._open_drills()
         elif page == "stats":
             self._open_statistics()
+        elif page == "review":
+            self._open_review()
         elif page in ("rules", "rule"):
             self._open_book(self.presenter.refused_by if page == "rule" else None)
         else:
@@ -234,6 +236,11 @@ class TableScreen(Screen[None]):
         from mahjtui.tui.screens.stats import StatsScreen
 
         self.app.push_screen(StatsScreen(self.presenter, locations.statistics()))
+
+    def _open_review(self) -> None:
+        from mahjtui.tui.reviewing import review_screen
+
+        self.app.push_screen(review_screen(self.presenter, locations.statistics()))
 
     def _open_book(self, rule: Rule | None) -> None:
         from mahjtui.tui.screens.rules import RulesScreen

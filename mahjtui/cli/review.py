@@ -1,0 +1,123 @@
+"""``mahjtui review``: every decision of one seat in a recorded hand beside what an adviser would have done."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mahjtui.bot import Adviser
+    from mahjtui.coach.review import Review
+    from mahjtui.course import Course
+    from mahjtui.record import Record
+
+DESCRIPTION: Final = """\
+Look at a recorded hand again: every decision of one seat beside what an adviser would have done from the same view, the
+worth lost, the biggest mistakes first, and the chance of winning through the hand.
+"""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("review", help="look for mistakes in a recorded hand", description=DESCRIPTION)
+    parser.add_argument("file", type=Path, metavar="RECORD")
+    parser.add_argument("--seat", metavar="SEAT", help="whose decisions: E, S, W or N (default: the person's)")
+    parser.add_argument("--bot", metavar="BOT", help="who advises (default: the best there is)")
+    parser.add_argument("--card", metavar="CARD", help="the card it was played with, where its name is not enough")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print one JSON object, every decision in it")
+    how.add_argument("--svg", type=Path, metavar="FILE", help="draw the chance of winning into this file")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review, and print or draw."""
+    import json
+
+    from mahjtui.bot import parse_specs
+    from mahjtui.cli.printing import write
+    from mahjtui.cli.record import card_of
+    from mahjtui.coach.advisers import adviser
+    from mahjtui.coach.drawing import svg
+    from mahjtui.coach.reporting import as_mapping, whose
+    from mahjtui.record import read, replay
+
+    record = read(args.file)
+    card = card_of(record, args.card)
+    course = replay(record, card).course
+    seat = seat_of(record, args.seat)
+    spec = parse_specs(args.bot)[0] if args.bot else None
+    who = adviser(card, spec)
+    found = _review(course, seat, who)
+    if spec is None:
+        _keep(record, found)
+    title = whose(found, record.head)
+    if args.json:
+        print(json.dumps(as_mapping(found, record.head, str(spec or "default"))))
+    elif args.svg:
+        write(args.svg, svg(found, title))
+    else:
+        _print(found, title)
+    return 0
+
+
+def seat_of(record: Record, asked: str | None) -> int:
+    """The seat that was named, else the person's.
+
+    Raises:
+        UsageError: where nobody sits there, or no person played and none was named.
+    """
+    from mahjtui.errors import UsageError
+    from mahjtui.game.seats import parse_seat
+    from mahjtui.record import PERSON
+
+    plays = {parse_seat(player.seat): player.plays for player in record.head.player}
+    if asked is not None:
+        seat = parse_seat(asked.upper()[:1])
+        if seat not in plays:
+            raise UsageError(f"nobody sits at seat {asked} in {record.name}")
+        return seat
+    persons = [seat for seat, player in plays.items() if player == PERSON]
+    if not persons:
+        raise UsageError(f"no person played {record.name}; name a seat with --seat E, S, W or N")
+    return persons[0]
+
+
+def _review(course: Course, seat: int, who: Adviser) -> Review:
+    """Review with a progress bar, where somebody is watching."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from mahjtui.coach.review import review
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("decisions", total=sum(who == seat for who, _ in course.actions))
+        return review(course.start, course.actions, seat, who, lambda: progress.advance(task))
+
+
+def _keep(record: Record, found: Review) -> None:
+    """Tell the statistics what a person's decisions lost, once the hand is over."""
+    from datetime import UTC, datetime
+
+    from mahjtui.coach.keeping import keep
+    from mahjtui.errors import MahjError
+    from mahjtui.store import locations
+    from mahjtui.store.statistics import Statistics
+
+    if not record.ended:
+        return
+    try:
+        keep(Statistics(locations.statistics()), record.head, datetime.now(UTC), found)
+    except MahjError as error:
+        print(f"mahjtui: {error}", file=sys.stderr)
+
+
+def _print(found: Review, title: str) -> None:
+    from mahjtui.cli.printing import page_width, print_rows
+    from mahjtui.tui.reviewpages import review_rows
+
+    print(f"{title}.")
+    print_rows(review_rows(found, page_width()))

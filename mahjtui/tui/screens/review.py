@@ -1,0 +1,185 @@
+"""A hand looked at again: what it came to, then the mistakes, the biggest first, each at its position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import shorten
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.worker import Worker, WorkerState
+
+from mahjtui.bot import Adviser
+from mahjtui.coach.reporting import heading
+from mahjtui.coach.review import Decision, Review, review
+from mahjtui.course import Course
+from mahjtui.game.state import State
+from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
+from mahjtui.tui.reviewpages import decision_rows, summary_rows
+from mahjtui.tui.screens.position import PositionScreen, told
+from mahjtui.tui.widgets.painted import Pressed, Sheet
+
+
+class Looked(Message):
+    """One more decision has been looked at."""
+
+
+class Found(Message):
+    """All decisions have been looked at."""
+
+    def __init__(self, review: Review) -> None:
+        """Carry the review."""
+        super().__init__()
+        self.review = review
+
+
+class ReviewScreen(PositionScreen):
+    """The summary first; left and right go through the mistakes, or through every decision."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,backspace", "step(-1)", show=False),
+        Binding("right,enter,space", "step(1)", show=False),
+        Binding("home", "step(-999)", show=False),
+        Binding("end", "step(999)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("a", "all", show=False),
+    ]
+
+    def __init__(
+        self,
+        course: Course,
+        seat: int,
+        adviser: Callable[[], Adviser],
+        title: str,
+        *,
+        tileset: Tileset,
+        keep: Callable[[Review], None] = lambda _review: None,
+    ) -> None:
+        """Review what this seat decided; ``keep`` is told of the whole review."""
+        super().__init__(tileset)
+        self.course = course
+        self.seat = seat
+        self._adviser = adviser
+        self._title = title
+        self._keep = keep
+        self.review: Review | None = None
+        self.fault = ""
+        """Why there is no review."""
+        self.looked_at = 0
+        self.everything = False
+        """Whether every decision is gone through, in order, and not the mistakes alone."""
+        self.at = 0
+        """0 for the summary, else the number of the decision."""
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self._look()
+
+    @work(thread=True, group="review", exit_on_error=False)
+    def _look(self) -> None:
+        found = review(
+            self.course.start, self.course.actions, self.seat, self._adviser(), lambda: self.post_message(Looked())
+        )
+        self._keep(found)
+        self.post_message(Found(found))
+
+    def on_looked(self) -> None:
+        """Show how far it is."""
+        self.looked_at += 1
+        self.show_text()
+
+    def on_found(self, message: Found) -> None:
+        """Show the summary."""
+        self.review = message.review
+        self.show()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Say why there is no review."""
+        if event.state is WorkerState.ERROR:
+            self.fault = str(event.worker.error)
+            self.show_text()
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What left and right go through."""
+        if self.review is None:
+            return ()
+        if self.everything:
+            return tuple(decision for decision in self.review.decisions if decision.judged is not None)
+        return self.review.mistakes(len(self.review.decisions))
+
+    @property
+    def state(self) -> State:
+        """The position before the decision; for the summary, as it stands."""
+        return self.course.before(self.decisions[self.at - 1].move) if self.at else self.course.state
+
+    def title_row(self, width: int) -> Row:
+        """Which hand this is."""
+        return [Run(f" {shorten(self._title, width - 2, placeholder=' ...')}", "title")]
+
+    def text_rows(self, width: int) -> tuple[list[Row], int]:
+        """The summary, or the decision."""
+        if self.fault:
+            return told(self.fault, width, "warn"), 0
+        if self.review is None:
+            return told(f"Looking at your decisions: {self.looked_at} so far.", width), 0
+        if not self.at:
+            rows = [ruled([Run("THE HAND", "title")], width), *summary_rows(self.review, width)]
+            return [*rows, [], *told(self._what_follows(), width, "dim")], 0
+        decision = self.decisions[self.at - 1]
+        what = "DECISION" if self.everything else "MISTAKE"
+        rows = [ruled([Run(f"{what} {self.at} OF {len(self.decisions)}", "title")], width)]
+        return [*rows, *told(heading(decision), width, "dim"), *decision_rows(decision, width)], 0
+
+    def _what_follows(self) -> str:
+        many = len(self.decisions)
+        if self.everything:
+            return f"{many} decisions: → goes through them."
+        return f"{many} mistakes: → goes through them." if many else "There are no mistakes; a: every decision."
+
+    def keys_row(self) -> Row:
+        """Stepping, what is gone through, the way back."""
+        row: Row = []
+        which = "Mistakes" if self.everything else "All decisions"
+        for key, label, do in (
+            ("←", "", Do("step", -1)),
+            ("→", "Next", Do("step", 1)),
+            ("a", which, Do("all")),
+            ("Esc", "Back", Do("back")),
+        ):
+            row += [Run(f" {key}", "key", do), Run(f" {label}  " if label else "", "plain", do)]
+        return [*row, Run(" ↑↓ Scroll", "dim")]
+
+    def show_text(self) -> None:
+        """Write the text anew, where it was scrolled to."""
+        sheet = self.query_one(Sheet)
+        if sheet.size.width:
+            sheet.write(self.text_rows(sheet.size.width)[0])
+
+    def action_step(self, steps: int) -> None:
+        """Show another decision."""
+        at = max(0, min(len(self.decisions), self.at + steps))
+        if at != self.at:
+            self.at = at
+            self.query_one(Sheet).scroll_to(y=0, animate=False)
+            self.show()
+
+    def action_all(self) -> None:
+        """Go through every decision, or through the mistakes alone."""
+        self.everything = not self.everything
+        self.at = min(self.at, 1, len(self.decisions))
+        self.show()
+
+    def on_pressed(self, message: Pressed) -> None:
+        """Do what was clicked."""
+        message.stop()
+        match message.do:
+            case Do("step", steps):
+                self.action_step(steps)
+            case Do("all", _):
+                self.action_all()
+            case Do("back", _):
+                self.action_back()
