@@ -76,6 +76,7 @@ def tables(own: float, thrown: float, loose: int, sets: int, degree: int) -> Tab
     return Tables(short.reshape(degree + 1, -1), last.reshape(-1), offered.reshape(-1))
 
 
+@lru_cache(maxsize=2000)
 def joker_tail(held: int, sources: int, own: float, degree: int) -> Floats:
     """(degree + 1,): the chance of holding at least so many jokers."""
     tail = np.ones(degree + 1)

@@ -67,10 +67,11 @@ def opponents(view: View) -> list[int]:
     return [seat for seat, tiles in enumerate(view.concealed) if tiles and seat != view.seat and not view.dead[seat]]
 
 
-def threats(card: Card, view: View) -> list[Threat]:
+@lru_cache(maxsize=8)
+def threats(card: Card, view: View) -> tuple[Threat, ...]:
     """What the others may be waiting for, seat by seat; those who exposed nothing are left out."""
     found = [_threat(card, view, seat) for seat in opponents(view) if view.exposures[seat]]
-    return [threat for threat in found if threat is not None]
+    return tuple(threat for threat in found if threat is not None)
 
 
 def _threat(card: Card, view: View, seat: int) -> Threat | None:

@@ -48,7 +48,7 @@ RED = parse_tile("R")
 
 
 def test_who_has_exposed_nothing_is_not_read(small: Card) -> None:
-    assert threats(small, seen_by_east(small)) == []
+    assert threats(small, seen_by_east(small)) == ()
 
 
 def test_three_exposures_leave_two_pairs_to_wait_for(small: Card) -> None:
