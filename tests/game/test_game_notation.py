@@ -75,7 +75,7 @@ def test_the_grammar(text: str, action: Action) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "is no action; expected one of accept, call, challenge"),
+        ("", "is no action; expected one of accept, bet, call, challenge"),
         ("dance", "'dance' is no action"),
         ("discard", "expected one word after it"),
         ("discard 5B 5C", "expected one word after it"),

@@ -107,7 +107,7 @@ class _Late:
         return True
 
     def _run(self, items: Sequence[pytest.Item]) -> None:
-        bench = Bench(items, self.step)
+        bench = Bench(items, self.edits, self.step)
         judge = partial(bench.judge, every_scenario=self.asked.idle)
         for edit, verdict in for_each(self.edits, judge, self.asked.jobs, Verdict(endless=True)):
             bench.remember(verdict)

@@ -29,6 +29,8 @@ PYTEST: Final = (
     "-x", "-m", "not slow", "-o", "addopts=", "--capture=no", "-p", "no:terminal", "-p", "no:cacheprovider",
     "-p", "no:xdist",
 )  # fmt: skip
+GAME: Final = "game"
+"""The highest folder of the rules: nothing below it remembers what it does."""
 SECONDS: Final = 20
 """What all scenarios, and again all tests, may compute for before they count as endless."""
 
@@ -158,16 +160,18 @@ class _FirstFailure:
 class Bench:
     """The rules, imported and whole, the scenarios and the tests that enter each function, ready to be forked."""
 
-    def __init__(self, items: Sequence[pytest.Item], step: Callable[[], None]) -> None:
-        """Run everything once; ``step`` is told of each.
+    def __init__(self, items: Sequence[pytest.Item], edits: Sequence[Edit], step: Callable[[], None]) -> None:
+        """Run everything once, forgetting in between what edits might change; ``step`` is told of each.
 
         Raises:
-            RuntimeError: where something fails while nothing is broken.
+            RuntimeError: where a scenario fails while nothing is broken.
         """
         from mahjtui.scenario import load, run
 
         self._items = items
-        self._caches = [found for found in gc.get_objects() if isinstance(found, functools._lru_cache_wrapper)]
+        lowest = "mahjtui" if any(edit.path.parent.name != GAME for edit in edits) else f"mahjtui.{GAME}"
+        caches = [found for found in gc.get_objects() if isinstance(found, functools._lru_cache_wrapper)]
+        self._caches = [found for found in caches if found.__module__.startswith(lowest)]
         self._scenarios: dict[Place, list[Path]] = defaultdict(list)
         self._tests: dict[Place, list[pytest.Item]] = defaultdict(list)
         self._failures: Counter[str] = Counter()
@@ -187,9 +191,10 @@ class Bench:
             with entered(found):
                 failed = _first_failed([item])
             if failed:
-                raise RuntimeError(f"{failed} fails although nothing is broken")
-            for place in found:
-                self._tests[place].append(item)
+                print(f"left out, for it fails although nothing is broken: {failed}", flush=True)
+            else:
+                for place in found:
+                    self._tests[place].append(item)
             step()
         self._functions = _functions()
 
