@@ -24,7 +24,8 @@ class PlainQuiz:
     def play(self, count: int) -> None:
         """Ask so many questions, fewer where the player leaves; the score comes last."""
         title = f"{self.quiz.title} {self.quiz.seed}"
-        self._say(f"{title}, {count} questions. Answer with a number; or ask: rules J-4, quit.")
+        many = "one question" if count == 1 else f"{count} questions"
+        self._say(f"{title}, {many}. Answer with a number; or ask: rules J-4, quit.")
         for index in range(count):
             question = self.quiz.question(index)
             self._say_all(["", f"Question {index + 1}.", *question.position, question.text])

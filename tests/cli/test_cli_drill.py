@@ -87,7 +87,7 @@ def test_a_drill_on_positions_is_asked_and_what_was_wrong_comes_back(
     later = now().replace(year=now().year + 1)
     monkeypatch.setattr("mahjtui.drills.keeping.now", lambda: later)
     again = run(capsys, monkeypatch, "", "alive", "--review")
-    assert again.count(f"{wrong} questions") == (wrong > 0)
+    assert again.count("Can your hand still become this line?") == min(wrong, 1)
     assert ("Nothing is due again." in again) == (wrong == 0)
 
 
