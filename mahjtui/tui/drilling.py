@@ -11,6 +11,7 @@ from mahjtui.coach.passing import told
 from mahjtui.game.actions import Action
 from mahjtui.game.errors import IllegalAction
 from mahjtui.match import Player, Session
+from mahjtui.tui.coaching import Coach
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.stage import Stage
 
@@ -25,8 +26,16 @@ class DrillStage(Stage, Protocol):
         """Show these sentences until they are read."""
 
 
+class Silent(Coach):
+    """A coach who waits with what it knows until the decision is made."""
+
+    def hint(self) -> None:
+        """Say that there is none."""
+        self._presenter.refuse("a drill gives no hints: decide first, then it tells you all")
+
+
 class DrillPresenter(Presenter):
-    """The table of a drill: what can be done at it is what can be done in a game, but for taking back."""
+    """The table of a drill: what can be done at it is what can be done in a game, but for taking back and hints."""
 
     def __init__(self, drill: Drill, stage: DrillStage) -> None:
         """Deal the first; nothing moves before ``begin``."""
@@ -38,6 +47,7 @@ class DrillPresenter(Presenter):
         self._trouble: list[str] = []
         self._drill_stage = stage
         super().__init__(self._dealt(), stage, "instant")
+        self.coach = Silent(self)
 
     def _dealt(self) -> Session:
         seed = self.drill.seeds[self.place_in_drill]

@@ -282,5 +282,6 @@ def test_version_and_paths(capsys, data):
         f"statistics  {data}/statistics.sqlite",
         f"practice    {data}/practice.json",
         f"tables      {data}/tables",
+        f"settings    {data}/settings.toml",
         f"reports     {data}/reports",
     ]

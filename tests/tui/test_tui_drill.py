@@ -117,7 +117,7 @@ async def test_a_whole_charleston_with_vote_and_courtesy():
         assert list(app.screen.lines) == tally.told()
 
 
-async def test_nothing_is_taken_back_and_a_drill_can_be_left():
+async def test_nothing_is_taken_back_or_hinted_at_and_a_drill_can_be_left():
     app = DrillApp(drill(5, passes="full"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pass_first_three(pilot)
@@ -127,6 +127,9 @@ async def test_nothing_is_taken_back_and_a_drill_can_be_left():
         await pilot.press("u")
         await pilot.pause()
         assert "what has been graded is not taken back" in seen(pilot)
+        await pilot.press("H")
+        await pilot.pause()
+        assert "a drill gives no hints" in seen(pilot)
         await pilot.press("t")
         await pilot.pause()
         assert "that belongs to a game" in seen(pilot)
