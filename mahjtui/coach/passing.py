@@ -38,8 +38,9 @@ def told(card: Card, graded: Graded, names: Sequence[str] = NAMES) -> list[str]:
 
 
 def _option(card: Card, view: View, option: Option, names: Sequence[str]) -> str:
-    parts = [f"{wording(option.action, view, names)}, worth {option.worth:.2f}, wins {percent(option.chance)}"]
-    parts += option.reasons
+    parts = [f"{wording(option.action, view, names)}, worth {option.worth:.2f}", *option.reasons]
+    if isinstance(option.action, Pass) and not option.action.blind:
+        parts[0] += f", wins {percent(option.chance)}"  # elsewhere the chance leaves out what comes in instead
     away = gives_away(card, option.action)
     if away:
         parts.append(f"gives {names[RECEIVER[view.phase](view.seat)]} {listed(away)}")

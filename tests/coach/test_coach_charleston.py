@@ -89,6 +89,12 @@ def test_a_pass_is_told_with_rank_worth_and_what_it_gives(practice: Card, advise
     assert "as good as the best; rank 1" in told(practice, best)[0]
 
 
+def test_a_chance_is_told_only_where_it_counts_every_tile(practice: Card, adviser: Adviser) -> None:
+    for graded in drilled(practice, adviser, 3, lambda view: adviser.choose(view, Stream("x"))):
+        own = told(practice, graded)[1]
+        assert ("wins" in own) == (isinstance(graded.action, Pass) and not graded.action.blind)
+
+
 def test_what_a_pass_gives_away(practice: Card) -> None:
     given = gives_away(practice, Pass(tuple(parse_tiles("5B 5B F"))))
     assert given == ["a pair of 5B", "a flower"]
