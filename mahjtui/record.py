@@ -15,6 +15,7 @@ again, which is how it is verified.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import tomllib
@@ -52,6 +53,17 @@ class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plays: str
 
 
+class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The record that another one branched off from, where somebody asked "what if"."""
+
+    record: str
+    """Its file and the folder that it lay in."""
+    digest: str
+    """sha256, in hex, of its text at that time."""
+    move: int
+    """How many of its actions the two have in common."""
+
+
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a hand follows from, and who played it."""
 
@@ -69,6 +81,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     house: HouseRules
     player: tuple[Seated, ...]
     """In turn order from East; nobody is named for an empty seat (V-1, V-2)."""
+    parent: Parent | None = None
+    """Where the hand was taken over from another record; left out of the file where it was not."""
 
 
 class Move(NamedTuple):
@@ -132,6 +146,9 @@ def format_head(head: Head) -> str:
     keys = ("version", "card", "digest", "seed", "hand", "scores", "dice", "wall")
     lines = [f"{key} = {as_toml(getattr(head, key))}" for key in keys]
     lines.append(f"house = {{ {house} }}")
+    if head.parent is not None:
+        fields = (f"{key} = {as_toml(getattr(head.parent, key))}" for key in head.parent.__struct_fields__)
+        lines.append(f"parent = {{ {', '.join(fields)} }}")
     for player in head.player:
         lines += ["", "[[player]]", *(f"{key} = {as_toml(getattr(player, key))}" for key in ("seat", "name", "plays"))]
     return "\n".join([*lines, _SEPARATOR, ""])
@@ -279,7 +296,7 @@ def replay(record: Record, card: Card) -> Replay:
     course = Course(new_hand(card, head.seed, head.hand, house=head.house, scores=head.scores))
     written = [format_head(head)]
     players = [(player.name, player.plays) for player in head.player]
-    if head_of(course.state, head.seed, players) != head:
+    if msgspec.structs.replace(head_of(course.state, head.seed, players), parent=head.parent) != head:
         raise RecordError(f"{record.name} does not replay: its seed deals other dice or walls than its head promises")
     for number, move in enumerate(record.moves, 1):
         refusal = _do(course, move)
@@ -300,6 +317,25 @@ def _do(course: Course, move: Move) -> str | None:
     except IllegalAction as error:
         return str(error.refusal)
     return None
+
+
+def branch(record: Record, course: Course, move: int, seat: int, others: str) -> Record:
+    """A record that shares the first ``move`` actions of this one, with a person on ``seat`` from there on.
+
+    Bots stay where they were; where another person sat the bot ``others`` plays. What was taken back is left out.
+    """
+    path = Path(record.name).absolute()
+    parent = Parent(f"{path.parent.name}/{path.name}", hashlib.sha256(record.text.encode()).hexdigest(), move)
+    players = []
+    for player in record.head.player:
+        if player.seat == LETTERS[seat]:
+            players.append(Seated(player.seat, "You", PERSON))
+        else:
+            players.append(Seated(player.seat, others, others) if player.plays == PERSON else player)
+    head = msgspec.structs.replace(record.head, player=tuple(players), parent=parent)
+    moves = tuple(Move(who, action) for who, action in course.actions[:move])
+    text = format_head(head) + "".join(f"{made}\n" for made in moves)
+    return Record(record.name, head, moves, text, torn=False)
 
 
 def verify(record: Record, card: Card) -> Course:

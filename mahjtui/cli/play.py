@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Final
 from mahjtui.cli import house, seating
 
 if TYPE_CHECKING:
+    from mahjtui.card.model import Card
     from mahjtui.game.house import HouseRules
     from mahjtui.match import Results, Session
+    from mahjtui.record import Record
     from mahjtui.store.saves import SessionFolder
 
 PACES: Final = ("instant", "brisk", "calm", "step")
@@ -126,31 +128,39 @@ def _saves_folder(args: argparse.Namespace) -> Path:
 
 def _found(root: Path, card: str | None, trouble: list[str]) -> Session | None:
     """The unfinished game, ready to go on; where it cannot be played on, ``trouble`` says why."""
-    from mahjtui.bot import parse_specs
     from mahjtui.card.loader import load
     from mahjtui.errors import MahjError
-    from mahjtui.match import Session
-    from mahjtui.record import PERSON
     from mahjtui.store import saves
 
     try:
         game = saves.unfinished(root)
         if game is None:
             return None
-        head = game.record.head
-        played = load(card or head.card)
-        specs = [None if seated.plays == PERSON else parse_specs(seated.plays)[0] for seated in head.player]
-        players = [seating.player(spec, played) for spec in specs]
-        return Session.resume(game.record, played, players, saves=game.folder, results=_results(game.folder))
+        return resumed(game.record, load(card or game.record.head.card), game.folder)
     except MahjError as error:
         trouble.append(f"the unfinished game cannot be played on, this is a new one: {error}")
         return None
 
 
+def resumed(record: Record, card: Card, folder: SessionFolder) -> Session:
+    """The session of a record, to be played on and kept in this folder.
+
+    Raises:
+        MahjError: where it cannot be played on.
+    """
+    from mahjtui.bot import parse_specs
+    from mahjtui.match import Session
+    from mahjtui.record import PERSON
+
+    specs = [None if seated.plays == PERSON else parse_specs(seated.plays)[0] for seated in record.head.player]
+    players = [seating.player(spec, card) for spec in specs]
+    return Session.resume(record, card, players, saves=folder, results=_results(folder))
+
+
 def _has_terminal() -> bool:
     if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return True
-    _warn("input or output is no terminal: the game is played in sentences, as with --plain")
+    warn("input or output is no terminal: the game is played in sentences, as with --plain")
     return False
 
 
@@ -178,15 +188,13 @@ def _play_on_screen(args: argparse.Namespace) -> int:
 def _play_plain(args: argparse.Namespace) -> int:
     from mahjtui.plain import Left, PlainTable
 
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    replace_what_cannot_be_said()
     session, found = deal(args)
     code = 0
     try:
         if found is not None and _goes_on(found):
             session = found
-        PlainTable(session, say, hear, _warn, args.pace or "instant").play(args.hands)
+        PlainTable(session, say, hear, warn, args.pace or "instant").play(args.hands)
     except Left:
         _say_how_to_go_on(session, args)
     except KeyboardInterrupt:
@@ -194,6 +202,13 @@ def _play_plain(args: argparse.Namespace) -> int:
         _say_how_to_go_on(session, args)
         code = 130
     return code
+
+
+def replace_what_cannot_be_said() -> None:
+    """Characters that the terminal does not know are read and printed as question marks."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _goes_on(found: Session) -> bool:
@@ -243,5 +258,6 @@ def hear() -> str | None:
     return sys.stdin.readline() or None
 
 
-def _warn(text: str) -> None:
+def warn(text: str) -> None:
+    """Print a sentence about trouble."""
     print(f"mahjtui: {text}", file=sys.stderr)

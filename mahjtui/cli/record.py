@@ -70,6 +70,9 @@ def run_show(args: argparse.Namespace) -> int:
     me = next((seat for seat, player in plays.items() if player == PERSON), None)
     seats = ", ".join(f"{NAMES[seat]}: {player}" for seat, player in plays.items())
     print(f"Hand {record.head.hand}, seed {record.head.seed}. {seats}.")
+    parent = record.head.parent
+    if parent is not None:
+        print(f"Taken over from {parent.record} after {parent.move} actions.")
     for event in course.events:
         told = sentence(event, NAMES, me)
         if told is not None:

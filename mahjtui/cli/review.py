@@ -64,16 +64,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def seat_of(record: Record, asked: str | None) -> int:
-    """The seat that was named, else the person's.
+    """The seat that was named, else the person's; who bets decides nothing of a hand (B-1).
 
     Raises:
         UsageError: where nobody sits there, or no person played and none was named.
     """
     from mahjtui.errors import UsageError
-    from mahjtui.game.seats import parse_seat
+    from mahjtui.game.seats import LETTERS, parse_seat
     from mahjtui.record import PERSON
 
-    plays = {parse_seat(player.seat): player.plays for player in record.head.player}
+    plays = {parse_seat(player.seat): player.plays for player in record.head.player if player.seat in LETTERS}
     if asked is not None:
         seat = parse_seat(asked.upper()[:1])
         if seat not in plays:

@@ -17,8 +17,8 @@ def keep(statistics: Statistics, head: Head, given: datetime, review: Review) ->
     Raises:
         UsageError: where it cannot be kept.
     """
-    persons = [LETTERS.index(player.seat) for player in head.player if player.plays == PERSON]
-    if review.seat in persons and review.judged:
+    persons = [player.seat for player in head.player if player.plays == PERSON]
+    if LETTERS[review.seat] in persons and review.judged and head.parent is None:
         statistics.add_grade(grade_of(review, head, stamp(given)))
 
 

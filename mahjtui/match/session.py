@@ -117,6 +117,12 @@ class Session:
         return tuple(asker.player for asker in self._askers)
 
     @property
+    def own_chair(self) -> int:
+        """The chair of the person who plays; the first one where nobody does (B-1: who bets sits behind the others)."""
+        persons = (chair for chair, player in enumerate(self.players[: self.house.players]) if player.person)
+        return next(persons, 0)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """By chair, the present hand included once it is over."""
         settlement = self.hand.settlement

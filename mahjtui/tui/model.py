@@ -154,8 +154,9 @@ class Table:
         return tuple(map(sum, zip(unseen, self.view.rack, strict=True))) if self.watching else tuple(unseen)
 
 
-def look(session: Session, chair: int = 0) -> Table:
-    """The table as the seat of this chair sees it now; a chair with a bot only watches."""
+def look(session: Session) -> Table:
+    """The table as the person sees it now; where only bots play, as a watcher does."""
+    chair = session.own_chair
     hand = session.hand
     scores = session.scores
     at_table = hand.state.seats

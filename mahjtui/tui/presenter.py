@@ -75,7 +75,7 @@ class Presenter:
         if found is None:
             self._go_on()
             return
-        text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(0)).turns)
+        text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(found.own_chair)).turns)
         choices = [
             Choice("Go on with it", lambda: self.play_at(found)),
             Choice("Begin a new game", self._go_on),

@@ -9,6 +9,7 @@ from pathlib import Path
 from mahjtui.coach.advisers import adviser
 from mahjtui.coach.keeping import keep
 from mahjtui.game.seats import NAMES
+from mahjtui.match import EMPTY
 from mahjtui.record import head_of
 from mahjtui.store.statistics import Statistics
 from mahjtui.tui.presenter import Presenter
@@ -19,9 +20,8 @@ def review_screen(presenter: Presenter, statistics: Path) -> ReviewScreen:
     """Review the decisions of the seat at the bottom; what a person's decisions lost goes into the statistics."""
     session, seat = presenter.session, presenter.table.seat
     course = session.hand.course
-    players = [(player.name, player.spec) for player in session.hand.players]
-    start = course.start
-    head = head_of(start, session.seed, [players[at] for at in start.seats])
+    players = [(player.name, player.spec) for player in session.hand.players if player is not EMPTY]
+    head = head_of(course.start, session.seed, players)
     now = datetime.now(UTC)
     title = f"Review of hand {session.number}, {NAMES[seat]}"
     return ReviewScreen(

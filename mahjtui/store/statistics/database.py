@@ -163,10 +163,12 @@ class Keeper:
     def ended(self, head: Head, course: Course) -> None:
         """Keep this hand for every person who played it; who bets plays none (B-1).
 
+        A hand that was taken over from another record says nothing of how somebody plays.
+
         Raises:
             UsageError: where it cannot be kept.
         """
-        for player in head.player:
+        for player in head.player if head.parent is None else ():
             if player.plays == PERSON and player.seat in LETTERS:
                 row = played(head, course, LETTERS.index(player.seat), self._game, stamp(datetime.now(UTC)))
                 self._statistics.add_hand(row)
