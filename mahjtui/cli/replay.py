@@ -81,7 +81,7 @@ def _show(
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError("a replay wants a terminal; mahjtui record show tells a hand in sentences")
     title = f"Replay: hand {record.head.hand} of seed {record.head.seed}"
-    everything = args.open or not record.has_person
+    everything = args.open or (args.seat is None and not record.has_person)
     app = ReplayApp(
         course, seat, title, adviser=partial(adviser, card), everything=everything, ascii=args.ascii
     )
