@@ -40,6 +40,8 @@ def do(state: State, seat: int, text: str) -> list[Event]:
     before = state.public.moment
     events = engine.apply(state, seat, parse_action(text))
     assert (state.public.moment > before) == bool(events)
+    if len(events) == 1:
+        assert state.public.moment == before + 1, "one thing that the table sees is one moment"
     return events
 
 
