@@ -70,7 +70,9 @@ def test_c4_the_caller_takes_the_turn_from_those_between() -> None:
     state = three_callers()
     engine.apply(state, 1, Skip())
     engine.apply(state, 2, Skip())
+    before = state.public.moment
     events = engine.apply(state, 3, parse_action("call 2B J"))
+    assert state.public.moment == before + 1
     assert events == [Called(3, 0, Exposure(TWO_BAM, 3, 1), passed_over=(1, 2))]
     assert engine.waiting(state) == (3,)
     assert state.public.discards == []

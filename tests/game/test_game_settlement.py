@@ -101,4 +101,4 @@ def test_nothing_is_owed_unless_it_is_told() -> None:
     outcome = Outcome(ending="wall")
     assert (outcome.value, outcome.owed, outcome.exposures) == (0, 0, 0)
     assert (outcome.jokerless, outcome.bonus, outcome.last_wall) == (False, True, False)
-    assert outcome.intact == (0, 1, 2, 3)
+    assert outcome.intact == outcome.paid == (0, 1, 2, 3)

@@ -113,6 +113,7 @@ def test_events_of_a_turn() -> None:
         (Setup(racks={3: [1]}), 3, "with 3 players nobody sits at North"),
         (Setup(exposures={1: [parse_exposure("RRR")]}), 2, "with 2 players nobody sits at South"),
         (Setup(phase="vote"), 3, "with 3 players there is no Charleston"),
+        (Setup(phase="bet"), 4, "at a table without a bettor there is no phase 'bet'"),
     ],
 )
 def test_a_table_of_fewer_has_no_more_than_its_seats(setup: Setup, players: int, why: str) -> None:
