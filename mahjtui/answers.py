@@ -98,6 +98,7 @@ def is_worth_asking(view: View, every: bool = False) -> bool:
 
 class _Hand(Protocol):
     def undo(self, seat: int) -> bool: ...
+    def redo(self) -> bool: ...
     def view(self, seat: int) -> View: ...
 
 
@@ -105,6 +106,14 @@ def take_back(hand: _Hand, seat: int, every: bool = False) -> bool:
     """Undo this seat's last decision, and what was let pass without a question; False where it has made none."""
     done = hand.undo(seat)
     while done and not is_worth_asking(hand.view(seat), every) and hand.undo(seat):
+        pass
+    return done
+
+
+def do_again(hand: _Hand, seat: int, every: bool = False) -> bool:
+    """Do again what was taken back last, up to the next question; False where there is nothing."""
+    done = hand.redo()
+    while done and not is_worth_asking(hand.view(seat), every) and hand.redo():
         pass
     return done
 

@@ -24,6 +24,7 @@ class Course:
         self.actions: list[tuple[int, Action]] = []
         self.events: list[Event] = engine.opening(start)
         """Everything the table saw, the deal included. Show a seat only ``event.seen_by(seat)``."""
+        self._undone: list[list[tuple[int, Action]]] = []
         self.assisted = False
         """Whether anything was ever taken back."""
 
@@ -45,22 +46,37 @@ class Course:
         Raises:
             IllegalAction: where the rules refuse it; nothing has changed.
         """
+        events = self._play(seat, action)
+        if self._undone and (seat, action) in self._undone[-1]:
+            self._undone[-1].remove((seat, action))
+            self._undone = [actions for actions in self._undone if actions]
+        else:
+            self._undone.clear()
+        return events
+
+    def _play(self, seat: int, action: Action) -> list[Event]:
         events = engine.apply(self.state, seat, action)
         self.actions.append((seat, action))
         self.events += events
         return events
+
+    @property
+    def undone(self) -> tuple[tuple[int, Action], ...]:
+        """What was taken back last and may be done again, in order; nothing once play has gone another way."""
+        return tuple(self._undone[-1]) if self._undone else ()
 
     def undo(self, seat: int) -> bool:
         """Go back to this seat's last decision; False where it has made none."""
         last = next((index for index in reversed(range(len(self.actions))) if self.actions[index][0] == seat), None)
         if last is None:
             return False
-        kept = self.actions[:last]
+        kept, undone = self.actions[:last], self.actions[last:]
         self.state = self._start.copy()
         self.actions = []
         self.events = engine.opening(self.state)
         for who, action in kept:
-            self.apply(who, action)
+            self._play(who, action)
+        self._undone.append(undone)
         self.assisted = True
         return True
 

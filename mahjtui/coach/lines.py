@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mahjtui.card.distance import fit
 from mahjtui.card.model import Card, Line
+from mahjtui.game.seats import BETTOR
 from mahjtui.game.view import View
 from mahjtui.odds.hand import hand_of
 from mahjtui.odds.prospect import prospect
@@ -58,7 +59,9 @@ def prospects(card: Card, view: View, limit: int | None = None) -> tuple[Prospec
 
 
 def chances(card: Card, view: View) -> Mapping[int, float]:
-    """By index, how likely each line within reach is in its likeliest way, from 0 to 1."""
+    """By index, how likely each line within reach is in its likeliest way, from 0 to 1; who bets makes none (B-1)."""
+    if view.seat == BETTOR:
+        return {}
     look = _outlook(card, view)
     return {line: float(min(1.0, look.chances[place])) for line, place in _likeliest(card, look).items()}
 

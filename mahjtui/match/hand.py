@@ -85,6 +85,11 @@ class Hand:
         return self.state.public.settlement
 
     @property
+    def undone(self) -> bool:
+        """Whether something was taken back that may be done again."""
+        return bool(self._course.undone)
+
+    @property
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.settlement is not None
@@ -162,6 +167,18 @@ class Hand:
             self._rewound += 1
             self._writer.move(seat, None)
             return True
+
+    def redo(self) -> bool:
+        """Do again what was taken back last, the answers of the bots with it; False where there is nothing.
+
+        Once play has gone another way there is nothing left to be done again.
+        """
+        with self._lock:
+            undone = self._course.undone
+            self._rewound += bool(undone)
+            for seat, action in undone:
+                self._apply(seat, action)
+            return bool(undone)
 
     def _apply(self, seat: int, action: Action) -> list[Event]:
         events = self._course.apply(seat, action)

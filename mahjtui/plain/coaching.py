@@ -13,6 +13,7 @@ from mahjtui.coach.hints import LEVELS, Level, hint
 from mahjtui.coach.warnings import warning
 from mahjtui.errors import MahjError
 from mahjtui.game.actions import Action
+from mahjtui.game.seats import BETTOR
 from mahjtui.game.view import View
 from mahjtui.plain import telling
 from mahjtui.store import locations
@@ -48,8 +49,8 @@ class Coach:
 
     def _hint(self, view: View) -> tuple[str, ...]:
         """Each time more of the present decision: a nudge, the deed, the reasons."""
-        if not view.legal:
-            return ("A hint is about a decision of yours, and none is asked of you now.",)
+        if not view.legal or view.seat == BETTOR:
+            return ("A hint is about what to do with your tiles, and that is not asked of you now.",)
         more = LEVELS[min(LEVELS.index(self._level) + 1, len(LEVELS) - 1)]
         self._level = more if view == self._asked else LEVELS[0]
         self._asked = view

@@ -124,6 +124,9 @@ class PlainTable:
             if text == "undo":
                 self._undo(hand, seat)
                 return
+            if text == "redo":
+                self._redo(hand, seat)
+                return
             if self._is_request(text, hand, seat):
                 continue
             try:
@@ -188,6 +191,13 @@ class PlainTable:
         done = answers.take_back(hand, seat, self._every)
         self._say("Taken back; the game is marked as assisted." if done else "There is nothing to take back yet.")
         return done
+
+    def _redo(self, hand: Hand, seat: int) -> None:
+        before = len(hand.events)
+        if answers.do_again(hand, seat, self._every):
+            self._tell(hand.events[before:])
+        else:
+            self._say("There is nothing to do again.")
 
     def _is_request(self, text: str, hand: Hand, seat: int) -> bool:
         """Answer what a player may ask at any time."""

@@ -22,7 +22,8 @@ HELP: Final = (
     "exchange 5D S1, swap 5D, reshape 5D J J, challenge S, bet W, bet wall.",
     "Tiles are 1B to 9B for Bam, C for Crak, D for Dot; winds N E W S; dragons R G 0, 0 is Soap; F Flower; J Joker; "
     "X Blank.",
-    "Ask for: rack, table, lines (the closest on the card), scores, house (the rules of this table). Or: undo, quit.",
+    "Ask for: rack, table, lines (the closest on the card), scores, house (the rules of this table). Or: undo, redo, "
+    "quit.",
     "The coach: hint (again for more), why and the name of a line, warn (what you are warned of before a discard).",
     "The rule book: rules J-4, rules and words, rules J-4 play; rule is the one that last refused something.",
 )

@@ -276,6 +276,11 @@ COMMANDS: Final = (
         lambda p, _: p.undo(), lambda p: p.running and p.decided, explains=True,
     ),
     Command(
+        "redo", "Redo", "Do again what you took back last.", ("U",),
+        lambda p, _: p.redo(), lambda p: not p.table.watching and bool(p.session.hand.undone), explains=True,
+        footer=False,
+    ),
+    Command(
         "panel", "Panel", f"Turn the side panel: {', '.join(PANELS)}.", ("tab",),
         lambda p, _: p.turn_panel(), _always, footer=False,
     ),

@@ -325,6 +325,13 @@ class Presenter:
         self.log.append(Heard("You take your last decision back; the game counts as assisted."))
         self._go_on()
 
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.table.watching or not answers.do_again(self.session.hand, self.table.seat, self.every):
+            self.refuse("there is nothing to do again")
+            return
+        self._go_on()
+
     def step(self) -> None:
         """Let the next bot play, at the pace ``step``."""
         if self.held:

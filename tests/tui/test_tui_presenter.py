@@ -462,3 +462,16 @@ def test_b1_who_plays_is_told_that_there_is_a_bet_and_no_more():
         stage.settle()
     assert any(heard.text == "The bettor has bet, and tells nobody on whom." for heard in stage.presenter.log)
     assert stage.presenter.table.me == stage.presenter.table.seat
+
+
+def test_what_was_taken_back_is_done_again():
+    stage = Stage(session())
+    stage.press("U")
+    assert "nothing to do again" in stage.presenter.desk.notice
+    stage.press("home", "space", "right", "space", "right", "space", "enter")
+    view = stage.presenter.table.view
+    stage.press("u")
+    assert stage.presenter.table.view.phase == "first-right"
+    stage.press("U")
+    assert stage.presenter.table.view == view
+    assert stage.presenter.session.assisted
