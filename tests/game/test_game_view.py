@@ -133,3 +133,15 @@ def test_a_position_becomes_another_world_and_itself_again() -> None:
                 assert state.facts() == world.facts()
                 assert state.hidden is hidden
             assert state.facts() == before
+
+
+def test_i1_in_another_world_the_others_have_answered_otherwise_and_oneself_the_same() -> None:
+    state = table("claim", discards="E2B", S="2B JJ RR 44C 55C 66C 7C 8C", N="2BJJJ RR FF 7D 8D 9D NN")
+    answer = engine.legal_actions(state, 1).actions[0]
+    engine.apply(state, 1, answer)
+    worlds = [redealt(state, 3, Stream("answers", number)) for number in range(20)]
+    assert {world.privates[1].answer for world in worlds} != {answer}
+    for world in worlds:
+        given = world.privates[1].answer
+        assert given is None or given == Skip() or given in world.privates[1].claims
+    assert all(redealt(state, 1, Stream("answers", n)).privates[1].answer == answer for n in range(3))
