@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mahjtui.errors import MahjError
 
 COMMANDS: Final = (
-    "rules", "quiz", "drill", "review", "replay", "card", "record", "stats", "scenario", "house", "arena", "audit",
-    "bot", "bench", "picture", "paths",
+    "saves", "rules", "quiz", "drill", "review", "replay", "card", "record", "stats", "scenario", "house", "arena",
+    "audit", "bot", "bench", "picture", "paths",
 )  # fmt: skip
 
 USAGE: Final = """\

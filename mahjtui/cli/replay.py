@@ -35,6 +35,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Show it; where it is taken over, play on."""
+    from mahjtui.cli.going import play_on
     from mahjtui.cli.record import card_of
     from mahjtui.coach.tape import Tape
     from mahjtui.errors import UsageError
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     at, seat = taken
     if at == len(course.actions) and record.ended:
         raise UsageError(f"{record.name} is over by then; take it over at an earlier turn")
-    return _play(branched(record, card, course, at, seat), args)
+    return play_on(branched(record, card, course, at, seat), plain=args.plain, ascii=args.ascii)
 
 
 def _seat(record: Record, asked: str | None) -> int:
@@ -100,31 +101,3 @@ def branched(record: Record, card: Card, course: Course, at: int, seat: int) -> 
 
     folder = saves.new_session(locations.saves(), record.head.seed)
     return resumed(branch(record, course, at, seat, HOUSE_BOT), card, folder)
-
-
-def _play(session: Session, args: argparse.Namespace) -> int:
-    """Play on, and say how to do so another time."""
-    if args.plain:
-        _play_in_sentences(session)
-    else:
-        from mahjtui.tui.app import MahjApp
-
-        app = MahjApp(lambda: (session, None), ascii=args.ascii)
-        app.run()
-        if app.fault is not None:
-            raise app.fault
-        session = app.session if app.table is not None else session
-    if session.hand.saved and not session.hand.over:
-        print("The game is saved as a record of its own. mahjtui goes on with it.")
-    return 0
-
-
-def _play_in_sentences(session: Session) -> None:
-    from contextlib import suppress
-
-    from mahjtui.cli.play import hear, replace_what_cannot_be_said, say, warn
-    from mahjtui.plain import Left, PlainTable
-
-    replace_what_cannot_be_said()
-    with suppress(Left):
-        PlainTable(session, say, hear, warn).play()

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from mahjtui.errors import UsageError
+from mahjtui.errors import RecordError, UsageError
 from mahjtui.record import SUFFIX, Record, read
 
 try:
@@ -66,7 +66,10 @@ def _lock(stream: TextIO) -> None:
         BlockingIOError: where another program plays it.
     """
     if fcntl is not None:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BlockingIOError(error.errno, "another window plays this game", stream.name) from error
 
 
 class SavedGame(NamedTuple):
@@ -101,6 +104,36 @@ def unfinished(root: Path) -> SavedGame | None:
         if record.has_person:
             return None if record.ended else SavedGame(record, SessionFolder(folder))
     return None
+
+
+class Unfinished(NamedTuple):
+    """An unfinished game in a list."""
+
+    folder: SessionFolder
+    game: SavedGame | None
+    """None where its record cannot be read."""
+    fault: str
+    """Why not."""
+    being_played: bool
+    """Whether another program plays it now."""
+
+
+def every_unfinished(root: Path) -> list[Unfinished]:
+    """The games of persons that can be gone on with, the latest first, and those that cannot be read."""
+    found = []
+    for folder in sorted(root.glob("*/"), reverse=True):
+        records = sorted(folder.glob(f"*{SUFFIX}"))
+        if not records:
+            continue
+        kept = SessionFolder(folder)
+        try:
+            record = read(records[-1])
+        except RecordError as error:
+            found.append(Unfinished(kept, None, str(error), False))
+            continue
+        if record.has_person and not record.ended:
+            found.append(Unfinished(kept, SavedGame(record, kept), "", _is_being_played(records[-1])))
+    return found
 
 
 def _is_being_played(path: Path) -> bool:
