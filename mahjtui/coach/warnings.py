@@ -23,7 +23,7 @@ def warning(card: Card, view: View, action: Action, settings: Settings) -> str |
         return None
     if action.tile == JOKER:
         return "A discarded joker is dead for ever (P-4)." if settings.warn_joker else None
-    return _wanted(card, view, action.tile) if settings.warn_wanted else None
+    return _wanted(card, view, action.tile) if settings.warn_wanted and action.tile < JOKER else None
 
 
 def _wanted(card: Card, view: View, tile: int) -> str | None:

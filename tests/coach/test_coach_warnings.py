@@ -17,7 +17,7 @@ from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.view import Discarded, Legal, View
 from mahjtui.odds.danger import threats
 from mahjtui.store.settings import Settings, load, save
-from mahjtui.tiles import JOKER, parse_exposure, parse_tile, parse_tiles
+from mahjtui.tiles import BLANK, JOKER, parse_exposure, parse_tile, parse_tiles
 
 
 def dangerous(card: Card) -> View:
@@ -55,6 +55,8 @@ def test_what_an_exposure_wants_is_warned_of_and_what_it_does_not_is_not(practic
     assert told.startswith("South may be waiting for ")
     assert warning(practice, view, Discard(worst), Settings(warn_wanted=False)) is None
     assert warning(practice, view, Discard(least), Settings()) is None
+    blank = dataclasses.replace(view, legal=Legal((Discard(BLANK),)))
+    assert warning(practice, blank, Discard(BLANK), Settings()) is None
 
 
 def test_settings_are_kept_and_a_broken_file_means_the_defaults(tmp_path) -> None:
