@@ -19,7 +19,7 @@ from mahjtui.game.dead import MISTAKES
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.view import Phase
 
-QUESTIONS: Final = tuple(phase for phase in get_args(Phase) if phase not in (*MISTAKES, "over"))
+QUESTIONS: Final = tuple(phase for phase in get_args(Phase) if phase not in (*MISTAKES, "bet", "over"))
 """Every kind of decision by the published rules."""
 
 PROOFS: Final[Mapping[str, str]] = {
