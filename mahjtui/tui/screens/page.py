@@ -30,9 +30,9 @@ def keys_row(page: Page, width: int) -> Row:
     row: Row = []
     for command in (BY_ID[name] for name in THROUGH.get(page, ())):
         do = Do(command.id)
-        row += [Run(command.keys[0], "key", do), Run(f" {command.label}   ", "plain", do)]
+        row += [Run(command.keys[0], "key", do), Run(f" {command.label}  ", "plain", do)]
     back = Do("back")
-    row += [Run("Esc", "key", back), Run(" Back   ", "plain", back)]
+    row += [Run("Esc", "key", back), Run(" Back  ", "plain", back)]
     told = [*row, Run("↑↓ Scroll", "dim")]
     return told if width_of(told) <= width else row
 
