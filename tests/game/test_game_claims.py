@@ -13,8 +13,11 @@ from mahjtui.game.actions import Action, Call, Discard, Exchange, MahJongg, Resh
 from mahjtui.game.claims import resolve_claims
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Called, Drew, HandOver, Reshaped
+from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import SEATS
 from mahjtui.game.state import State
+from mahjtui.game.worlds import redealt
+from mahjtui.stream import Stream
 from mahjtui.tiles import Exposure, parse_tile
 
 TWO_BAM = parse_tile("2B")
@@ -228,3 +231,37 @@ def test_a_discard_is_one_turn_and_the_drawn_tile_is_no_longer_apart() -> None:
     assert engine.view(state, 0).drawn is None
     assert state.public.turns == turns + 1
     assert state.public.moment == moment + 2, "the discard, and that nobody could claim it"
+
+
+def test_mn1_a_wrong_name_is_offered_to_nobody_whom_it_does_not_help() -> None:
+    state = table("discard", house=HouseRules(mistakes="penalise"), E="4C", S="NN 1B 2222B 333B 44B J", **QUIET)
+    engine.apply(state, 0, Discard(parse_tile("4C"), parse_tile("4B")))
+    offered = [MahJongg() in engine.legal_actions(state, seat) for seat in (1, 2, 3)]
+    assert offered == [True, False, False]
+
+
+def test_c8_a_mah_jongg_that_became_a_call_is_no_declaration_any_more() -> None:
+    house = HouseRules(mistakes="penalise")
+    state = table("claim", house=house, discards="E2B", S="NN 1B 22B J 333B 44B 9D 8D", **QUIET)
+    for seat, action in ((1, MahJongg()), (2, Skip()), (3, Skip())):
+        engine.apply(state, seat, action)
+    assert engine.view(state, 2).declarer == 1
+    engine.apply(state, 1, parse_action("call 2B 2B J"))
+    assert (state.public.phase, state.public.turn, state.public.declarer) == ("discard", 1, None)
+
+
+def test_i1_what_others_answered_becomes_another_answer_and_stays_one() -> None:
+    state = three_callers()
+    engine.apply(state, 1, Skip())
+    worlds = [redealt(state, 2, Stream("worlds", number)) for number in range(20)]
+    asked = {engine.waiting(world) for world in worlds}
+    assert all(2 in seats for seats in asked)
+    assert any(world.privates[1].answer is not None for world in worlds)
+    house = HouseRules(mistakes="penalise")
+    state = table("claim", house=house, discards="E2B", S="NN 1B 22B J 333B 44B 9D 8D", W="2BJJ")
+    engine.apply(state, 2, Skip())
+    engine.apply(state, 3, Skip())
+    engine.apply(state, 1, MahJongg())
+    assert state.public.phase == "declared"
+    offered = {redealt(state, 1, Stream("declared", number)).privates[2].claims for number in range(20)}
+    assert len(offered) > 1, "what they might have claimed follows from their new tiles"

@@ -10,15 +10,28 @@ from hypothesis import strategies as st
 from mahjtui.card import loader
 from mahjtui.card.distance import alive
 from mahjtui.game import dead, engine
-from mahjtui.game.actions import Challenge, Skip, parse_action
+from mahjtui.game.actions import Challenge, Deny, Discard, Skip, parse_action
 from mahjtui.game.dead import declare_dead
 from mahjtui.game.events import Died, Drew, HandOver
+from mahjtui.game.house import HouseRules
 from mahjtui.game.lines import any_open, fits_concealed
 from mahjtui.game.state import State
 from mahjtui.game.view import Phase
 from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, KINDS, SUPPLY, Exposure, parse_exposure
 
+ONE_LINE = loader.loads(
+    """
+name = "one line"
+title = "one line"
+[[section]]
+name = "Runs"
+[[section.line]]
+hand = "NN 1a 2222a 333a 4444a"
+ranks = "run"
+value = 25
+"""
+)
 CARDS = (SMALL, loader.load("practice"))
 
 
@@ -169,3 +182,15 @@ def test_dh6_a_challenge_during_claims_leaves_answers_in_place() -> None:
     drew = engine.apply(state, 3, Skip())[-1]
     assert isinstance(drew, Drew)
     assert drew.seat == 2
+
+
+def test_dh6_who_was_denied_is_not_offered_the_challenge_again() -> None:
+    house = HouseRules(mistakes="penalise")
+    state = table("discard", house=house, discards="WN NN SN", S="[2222B]", card=ONE_LINE)
+    engine.apply(state, 0, Challenge(1))
+    engine.apply(state, 1, Deny())
+    assert Challenge(1) not in engine.legal_actions(state, 0)
+    engine.apply(state, 0, Discard(next(tile for tile, held in enumerate(state.privates[0].rack) if held)))
+    offered = [Challenge(1) in engine.legal_actions(state, seat) for seat in engine.waiting(state) if seat != 1]
+    assert offered
+    assert all(offered)

@@ -115,3 +115,11 @@ def test_a_session_keeps_who_sits_at_the_table() -> None:
     now = for_next_hand(LEAGUE, wanted)
     assert {name for name, value in settings_of(now).items() if value != getattr(LEAGUE, name)} == {"finesse"}
     assert for_next_hand(HouseRules(players=3), HouseRules(second_charleston="always")) == HouseRules(players=3)
+
+
+def test_counts_have_their_bounds() -> None:
+    for name, least, most in (("jokers", 0, 10), ("rounds", 1, 16)):
+        assert {getattr(from_mapping({name: count}), name) for count in (least, most)} == {least, most}
+        for count in (least - 1, most + 1):
+            with pytest.raises(UsageError, match=f"house rule {name} cannot be {count}"):
+                from_mapping({name: count})

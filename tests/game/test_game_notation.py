@@ -59,6 +59,7 @@ def test_actions_read_back(action: Action) -> None:
         ("go", Go()),
         ("courtesy 2", Courtesy(2)),
         ("discard 5b", Discard(4)),
+        ("discard 5b as 6b", Discard(4, 5)),
         ("call J 5D", Call((22, 35))),
         ("mahjongg", MahJongg()),
         ("skip", Skip()),
@@ -70,6 +71,7 @@ def test_actions_read_back(action: Action) -> None:
 )
 def test_the_grammar(text: str, action: Action) -> None:
     assert parse_action(text) == action
+    assert parse_action(format_action(action)) == action
 
 
 @pytest.mark.parametrize(

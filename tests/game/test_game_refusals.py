@@ -175,3 +175,10 @@ def test_after_the_end_everything_is_refused() -> None:
         assert len(engine.legal_actions(state, seat)) == 0
         for action in likely(state):
             assert engine.check(state, seat, action) == Refusal("M-1", "the hand is over")
+
+
+def test_an_illegal_action_tells_who_tried_what() -> None:
+    state = new_hand(SMALL, 1)
+    with pytest.raises(IllegalAction) as refused:
+        engine.apply(state, 2, Discard(3))
+    assert (refused.value.seat, refused.value.action, refused.value.refusal.rule) == (2, Discard(3), "P-5")

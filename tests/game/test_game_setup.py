@@ -63,6 +63,14 @@ def test_the_seed_fills_in_and_nothing_else() -> None:
     assert arrange(SMALL, Setup(seed=3)) != arrange(SMALL, Setup(seed=4))
 
 
+def test_a_hand_that_is_over_was_settled_and_one_that_begins_has_seen_nothing() -> None:
+    settlement = arrange(SMALL, Setup(phase="over", dead=(2,))).public.settlement
+    assert settlement is not None
+    assert (settlement.ending, settlement.outcome.dead) == ("wall", (False, False, True, False))
+    view = engine.view(new_hand(SMALL, 1), 0)
+    assert (view.moment, view.turns, view.settlement) == (0, 0, None)
+
+
 def test_surplus_tiles_lie_under_the_discards() -> None:
     state = table("discard", "E", wall_left=2, discards="W1C")
     assert engine.view(state, 0).wall == 2
@@ -79,6 +87,7 @@ def test_surplus_tiles_lie_under_the_discards() -> None:
         (Setup(phase="claim"), "the last of the discards is East's"),
         (Setup(taken="call"), "can come from 'deal' or 'wall', not 'call'"),
         (Setup(dice=(0, 7)), "dice show 1 to 6, not 0 and 7"),
+        (Setup(dice=(3, 7)), "dice show 1 to 6, not 3 and 7"),
         (Setup(wall_left=150), "the wall cannot hold 150 tiles"),
         (Setup(wall=parse_tiles("1B 2B"), wall_left=1), "the wall cannot hold 1 tiles: 2 are named"),
     ],

@@ -95,6 +95,13 @@ def test_a_drawn_tile_that_was_exchanged_away_is_no_longer_the_drawn_one() -> No
     assert engine.view(state, 1).drawn is None
 
 
+def test_while_another_copy_is_held_the_drawn_one_was_not_the_one_given() -> None:
+    state = table("discard", "S", S="55D", W="[55D J]", discards="E1C")
+    state.privates[1].drawn = 22
+    engine.apply(state, 1, Exchange(22, 2, 0))
+    assert engine.view(state, 1).drawn == 22
+
+
 def test_every_field_of_a_view_is_public_or_the_seat_s_own() -> None:
     fields = {field.name for field in dataclasses.fields(View)}
     own = {"seat", "rack", "drawn", "passes", "legal"}
