@@ -16,7 +16,7 @@ from mahjtui.game.state import Hidden, Private, Public, State
 from mahjtui.game.view import NOTHING, Legal, PassChoice, Phase, View
 from mahjtui.game.worlds import become, redealt
 from mahjtui.stream import Stream
-from mahjtui.tiles import JOKER, SUPPLY, tiles_of
+from mahjtui.tiles import JOKER, KINDS, SUPPLY, tiles_of
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -121,6 +121,7 @@ def test_legal_is_a_small_container() -> None:
     assert all(action in legal for action in legal)
     assert Pass((1, 0)) in legal, "the order of the tiles is the passer's"
     assert Pass((1, 1)) not in legal
+    assert Pass((0, KINDS)) not in legal
     assert Call((0, 0)) not in legal
     assert {legal.sample(Stream("s", number)) for number in range(60)} == {*legal, Pass((1, 0))}
     assert not NOTHING
