@@ -109,7 +109,7 @@ def _work_out(state: State, seat: int) -> Legal:
         case "challenge" | "declared" | "shown":
             return _after_mistake(state, seat) if seat in mistakes.waiting(state) else NOTHING
         case _:
-            heavenly = seat == EAST and public.phase == "first-right" and winning.check_mahjongg(state, seat) is None
+            heavenly = seat == EAST and winning.check_mahjongg(state, seat) is None
             return charleston.legal(state, seat, heavenly) if seat in charleston.waiting(state) else NOTHING
 
 

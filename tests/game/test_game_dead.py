@@ -18,7 +18,7 @@ from mahjtui.game.lines import any_open, fits_concealed
 from mahjtui.game.state import State
 from mahjtui.game.view import Phase
 from mahjtui.stream import Stream
-from mahjtui.tiles import JOKER, KINDS, SUPPLY, Exposure, parse_exposure
+from mahjtui.tiles import JOKER, KINDS, SUPPLY, Exposure, parse_exposure, parse_tile
 
 ONE_LINE = loader.loads(
     """
@@ -194,3 +194,26 @@ def test_dh6_who_was_denied_is_not_offered_the_challenge_again() -> None:
     offered = [Challenge(1) in engine.legal_actions(state, seat) for seat in engine.waiting(state) if seat != 1]
     assert offered
     assert all(offered)
+
+
+def test_j9_tiles_of_a_set_in_error_that_go_back_are_not_gone() -> None:
+    house = HouseRules(mistakes="penalise")
+    state = table("claim", house=house, discards="E2B", W="2B 5C 9D")
+    for seat, text in ((2, "call 2B 5C"), (1, "skip"), (3, "skip")):
+        engine.apply(state, seat, parse_action(text))
+    kinds = [parse_tile("2B"), parse_tile("5C")]
+    assert [state.public.gone[kind] for kind in kinds] == [2, 1]
+    engine.apply(state, 2, Challenge(2))
+    assert [state.public.gone[kind] for kind in kinds] == [0, 0]
+
+
+def test_dh1_every_exposed_resolution_has_room_for_its_own_sets() -> None:
+    for card in CARDS:
+        for resolution, sets in enumerate(card.resolutions.sets):
+            alone = card.resolutions.loose[:, resolution].tolist()
+            exposures = [Exposure(kind, size, max(0, size + alone[kind] - SUPPLY[kind])) for kind, size in sets]
+            gone = bytearray(KINDS)
+            for exposure in exposures:
+                gone[exposure.kind] += exposure.naturals
+            if not card.resolutions.concealed[resolution] and exposures:
+                assert any_open(card, exposures, gone, 8)
