@@ -187,6 +187,27 @@ class Writer:
         """Whether every move so far is in the file."""
         return self._open_file is not None
 
+    def take_up(self) -> None:
+        """Open the file at once, as whoever goes on with a record does: nobody else goes on with it then.
+
+        Raises:
+            RecordError: where another program plays it, or has played it on since it was read.
+        """
+        try:
+            self._open()
+        except BlockingIOError as error:
+            raise RecordError(f"{error.strerror}, leave it there first: {error.filename}") from error
+        except FileExistsError as error:
+            raise RecordError(f"another window has played this game on meanwhile: {error.filename}") from error
+        except OSError as error:
+            self._give_up(error)
+
+    def close(self) -> None:
+        """Write nothing more, and let another program go on with the game."""
+        if self._file is not None:
+            self._file.close()
+        self._open_file = self._file = None
+
     def move(self, seat: int, action: Action | None) -> None:
         """Append a move, None for one that takes back."""
         self._write(f"{Move(seat, action)}\n")
@@ -196,19 +217,26 @@ class Writer:
         self._write(format_end(state, self._seed), to_disk=True)
 
     def _write(self, text: str, to_disk: bool = False) -> None:
-        if self._open_file is None:
-            return
         try:
-            if self._file is None:
-                self._file = self._open_file()
-            self._file.write(text)
-            self._file.flush()
+            file = self._open()
+            if file is None:
+                return
+            file.write(text)
+            file.flush()
             if to_disk:
-                os.fsync(self._file.fileno())
+                os.fsync(file.fileno())
         except OSError as error:
-            self._open_file = self._file = None
-            where = f": {error.filename}" if error.filename else ""
-            self._trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}{where}")
+            self._give_up(error)
+
+    def _open(self) -> TextIO | None:
+        if self._file is None and self._open_file is not None:
+            self._file = self._open_file()
+        return self._file
+
+    def _give_up(self, error: OSError) -> None:
+        self._open_file = self._file = None
+        where = f": {error.filename}" if error.filename else ""
+        self._trouble.append(f"the game goes on unsaved: {(error.strerror or str(error)).lower()}{where}")
 
 
 def read(path: Path) -> Record:

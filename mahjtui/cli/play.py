@@ -193,7 +193,7 @@ def _play_plain(args: argparse.Namespace) -> int:
     code = 0
     try:
         if found is not None and _goes_on(found):
-            session = found
+            session = _taken_up(found, session)
         PlainTable(session, say, hear, warn, args.pace or "instant").play(args.hands)
     except Left:
         _say_how_to_go_on(session, args)
@@ -224,6 +224,18 @@ def _goes_on(found: Session) -> bool:
             raise Left
         if text.strip() in ("1", "2"):
             return text.strip() == "1"
+
+
+def _taken_up(found: Session, session: Session) -> Session:
+    """The unfinished game; where another window plays it by now that is told, and it is the new one."""
+    from mahjtui.errors import MahjError
+
+    try:
+        found.hand.take_up()
+    except MahjError as error:
+        session.trouble.append(f"{error}; this is a new game")
+        return session
+    return found
 
 
 def _say_how_to_go_on(session: Session, args: argparse.Namespace) -> None:

@@ -75,4 +75,6 @@ def _go_on(found: list[Unfinished], args: argparse.Namespace) -> int:
         raise UsageError(f"another window plays {one.folder.path.name}; leave it there first")
     record = one.game.record
     plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
-    return play_on(resumed(record, card_of(record), one.folder), plain=plain, ascii=args.ascii)
+    session = resumed(record, card_of(record), one.folder)
+    session.hand.take_up()
+    return play_on(session, plain=plain, ascii=args.ascii)

@@ -99,6 +99,20 @@ class Hand:
         """Whether every action so far is in the record."""
         return self._writer.saving
 
+    def take_up(self) -> None:
+        """Keep others from going on with the record that this hand was taken from.
+
+        Raises:
+            RecordError: where another program plays it, or has played it on since it was read.
+        """
+        with self._lock:
+            self._writer.take_up()
+
+    def close(self) -> None:
+        """Keep no more of this hand: another program may go on with its record."""
+        with self._lock:
+            self._writer.close()
+
     def shown(self) -> Fit | None:
         """The winner's fourteen tiles laid out as the line prints them (M-1); None while nobody has won."""
         with self._lock:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mahjtui import answers
+from mahjtui.errors import MahjError
 from mahjtui.game.actions import (
     Action,
     Bet,
@@ -77,11 +78,21 @@ class Presenter:
             return
         text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(found.own_chair)).turns)
         choices = [
-            Choice("Go on with it", lambda: self.play_at(found)),
+            Choice("Go on with it", lambda: self._take_up(found)),
             Choice("Begin a new game", self._go_on),
             Choice("Look at the house rules first", lambda: self._rules_first(found)),
         ]
         self.ask("Welcome back", text, choices, lambda: self.begin(found))
+
+    def _take_up(self, found: Session) -> None:
+        """Go on with this game; where another window plays it by now, say so and play the new one."""
+        try:
+            found.hand.take_up()
+        except MahjError as error:
+            self.session.trouble.append(f"{error}; this is a new game")
+            self._go_on()
+        else:
+            self.play_at(found)
 
     def _rules_first(self, found: Session) -> None:
         self.begin(found)

@@ -9,6 +9,7 @@ import pytest
 
 from mahjtui.card.loader import load
 from mahjtui.cli import main
+from mahjtui.errors import RecordError
 from mahjtui.match import Player, Session, safe_action
 from mahjtui.record import read
 from mahjtui.store import locations, saves
@@ -82,10 +83,50 @@ def test_what_cannot_be_read_says_why(capsys):
     assert main(["saves", "2"]) == 2
 
 
-def test_a_second_window_says_so_and_goes_on_unsaved():
-    game = begun(1)
+def window(game) -> Session:
+    """Another window that is about to go on with this game."""
     (path,) = locations.saves().glob("*/*.mahj")
-    again = Session.resume(read(path), load("practice"), game.players, saves=saves.SessionFolder(path.parent))
-    again.hand.act(0, safe_action(again.hand.view(0)))
-    assert again.trouble == [f"the game goes on unsaved: another window plays this game: {path}"]
+    return Session.resume(read(path), load("practice"), game.players, saves=saves.SessionFolder(path.parent))
+
+
+def test_of_two_windows_that_go_on_with_a_game_the_second_is_refused_before_either_acts():
+    game = begun(1)
+    first, second = window(game), window(game)
     close(game)
+    first.hand.take_up()
+    with pytest.raises(RecordError, match=r"another window plays this game, leave it there first: .*hand-001\.mahj"):
+        second.hand.take_up()
+    first.hand.close()
+    second.hand.take_up()
+    second.hand.act(0, safe_action(second.hand.view(0)))
+    assert second.hand.saved
+    second.hand.close()
+
+
+def test_a_window_that_read_the_game_before_another_one_played_it_on_is_refused():
+    game = begun(1)
+    late = window(game)
+    game.hand.act(0, safe_action(game.hand.view(0)))
+    close(game)
+    with pytest.raises(RecordError, match="another window has played this game on meanwhile"):
+        late.hand.take_up()
+
+
+def test_in_sentences_a_game_that_another_window_took_up_while_one_was_asked_is_left_alone(capsys, monkeypatch):
+    game = begun(1)
+    close(game)
+    windows = []
+
+    class Answers(io.StringIO):
+        def readline(self, *_):
+            if not windows:
+                windows.append(window(game))
+                windows[0].hand.take_up()
+            return super().readline()
+
+    monkeypatch.setattr(sys, "stdin", Answers("1\nquit\n"))
+    assert main(["--plain"]) == 0
+    out, err = capsys.readouterr()
+    assert "another window plays this game, leave it there first" in err
+    assert "this is a new game" in err
+    assert "seed 1. You" not in out
