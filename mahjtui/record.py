@@ -30,7 +30,7 @@ import msgspec
 from mahjtui.card.model import Card
 from mahjtui.course import Course
 from mahjtui.errors import NotationError, RecordError
-from mahjtui.game.actions import Action, format_action, parse_action
+from mahjtui.game.actions import Action, Discard, format_action, parse_action
 from mahjtui.game.errors import IllegalAction
 from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import BETTOR, LETTERS, SEATS, WHO, parse_who, seated
@@ -111,12 +111,37 @@ class Record(NamedTuple):
     @property
     def ended(self) -> bool:
         """Whether the hand is over, the wall revealed."""
-        return self.text.rpartition("\n")[0].rpartition("\n")[2].startswith("wall ")
+        return _is_over(self.text)
+
+    @property
+    def discards(self) -> int:
+        """How many tiles have been thrown, those not counted that were taken back."""
+        standing: list[Move] = []
+        for move in self.moves:
+            if move.action is not None:
+                standing.append(move)
+                continue
+            while standing and standing.pop().seat != move.seat:
+                pass
+        return sum(isinstance(move.action, Discard) for move in standing)
 
     @property
     def has_person(self) -> bool:
         """Whether a person played."""
         return any(player.plays == PERSON for player in self.head.player)
+
+
+def _is_over(text: str) -> bool:
+    return text.rpartition("\n")[0].rpartition("\n")[2].startswith("wall ")
+
+
+def is_over(path: Path) -> bool:
+    """Whether the hand of this file is over, by its last line alone; the file is not read any further.
+
+    Raises:
+        OSError: where it cannot be read.
+    """
+    return _is_over(path.read_bytes().decode(errors="replace"))
 
 
 def head_of(state: State, seed: int, players: Sequence[tuple[str, str]]) -> Head:

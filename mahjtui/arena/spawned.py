@@ -80,7 +80,7 @@ async def drive(pilot):
     Path(told).write_text(str(answer))
     pilot.app.exit()
 
-MahjApp(lambda: (session, None), pace="instant").run(auto_pilot=drive)
+MahjApp(lambda: (session, ()), pace="instant").run(auto_pilot=drive)
 """
 """Plays on a real screen and writes down one figure: the milliseconds of computing from a key to the paint, or the
 megabytes that it took at most to watch a hand."""

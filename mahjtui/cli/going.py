@@ -13,9 +13,10 @@ def play_on(session: Session, *, plain: bool, ascii: bool) -> int:
     if plain:
         _in_sentences(session)
     else:
+        from mahjtui.cli.shelf import Shelf
         from mahjtui.tui.app import MahjApp
 
-        app = MahjApp(lambda: (session, None), ascii=ascii)
+        app = MahjApp(lambda: (session, ()), games=Shelf(), ascii=ascii)
         app.run()
         if app.fault is not None:
             raise app.fault

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house, seating
+from mahjtui.cli.shelf import Shelf
 
 if TYPE_CHECKING:
     from mahjtui.card.model import Card
     from mahjtui.game.house import HouseRules
     from mahjtui.match import Results, Session
     from mahjtui.record import Record
-    from mahjtui.store.saves import SessionFolder
+    from mahjtui.store.saves import SessionFolder, Unfinished
 
 PACES: Final = ("instant", "brisk", "calm", "step")
 HOUSE_CARD: Final = "practice"
@@ -34,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     described = f"what wins: a card by name, or the path of one (default: {HOUSE_CARD})"
     game.add_argument("--card", metavar="CARD", help=described)
     house.add_option(game, "the table saved as 'default', or the published rules")
-    described = "begin a new game; an unfinished one is kept, but not offered again"
+    described = "begin a new game at once; unfinished ones are kept"
     game.add_argument("--new", action="store_true", help=described)
     screen = parser.add_argument_group("the screen")
     described = "how fast the others play: %(choices)s (default: brisk; with --plain: instant)"
@@ -73,18 +74,14 @@ def run(args: argparse.Namespace) -> int:
     return _play_plain(args) if plain else _play_on_screen(args)
 
 
-def deal(args: argparse.Namespace) -> tuple[Session, Session | None]:
-    """The session that was asked for, and an unfinished one to be offered instead, if there is one."""
+def deal(args: argparse.Namespace) -> Session:
+    """The session that was asked for."""
     from mahjtui.card.loader import load
     from mahjtui.store import tables
 
     card = load(args.card or HOUSE_CARD)
     specs, rules = seating.agreed(args.bots, house.asked(args.house, card, tables.default))
-    session = begin(args, specs, rules)
-    if args.new or not any(player.person for player in session.players):
-        return session, None
-    found = _found(_saves_folder(args), args.card, session.trouble)
-    return session, None if found is None or _is_another(found, session, args) else found
+    return begin(args, specs, rules)
 
 
 def begin(args: argparse.Namespace, specs: seating.Specs, rules: HouseRules) -> Session:
@@ -111,9 +108,14 @@ def _results(folder: SessionFolder) -> Results:
     return Keeper(Statistics(locations.statistics()), folder.path.name)
 
 
-def _is_another(found: Session, session: Session, args: argparse.Namespace) -> bool:
-    """Whether the unfinished game is not the one that was asked for."""
-    return (args.seed is not None and args.seed != found.seed) or (bool(args.house) and session.house != found.house)
+def _may_go_on(args: argparse.Namespace, session: Session) -> bool:
+    """Whether unfinished games are offered instead of this session."""
+    return not args.new and any(player.person for player in session.players)
+
+
+def _is_another(seed: int, rules: HouseRules, session: Session, args: argparse.Namespace) -> bool:
+    """Whether an unfinished game of this seed, by these house rules, is not the one that was asked for."""
+    return (args.seed is not None and args.seed != seed) or (bool(args.house) and session.house != rules)
 
 
 def _saves_folder(args: argparse.Namespace) -> Path:
@@ -126,20 +128,35 @@ def _saves_folder(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _found(root: Path, card: str | None, trouble: list[str]) -> Session | None:
-    """The unfinished game, ready to go on; where it cannot be played on, ``trouble`` says why."""
+def _dealt(args: argparse.Namespace) -> tuple[Session, list[Unfinished]]:
+    """The session that was asked for, and the unfinished games that can be gone on with instead."""
+    session = deal(args)
+    listed = Shelf(args.saves).unfinished() if _may_go_on(args, session) else []
+    listed = [
+        one
+        for one in listed
+        if one.game is None or not _is_another(one.game.record.head.seed, one.game.record.head.house, session, args)
+    ]
+    return session, listed if any(not one.being_played for one in listed) else []
+
+
+def _found(args: argparse.Namespace, session: Session) -> Session | None:
+    """The latest game, where it is unfinished, ready to go on; where it cannot be played on, ``trouble`` says why."""
     from mahjtui.card.loader import load
     from mahjtui.errors import MahjError
     from mahjtui.store import saves
 
+    if not _may_go_on(args, session):
+        return None
     try:
-        game = saves.unfinished(root)
+        game = saves.unfinished(_saves_folder(args))
         if game is None:
             return None
-        return resumed(game.record, load(card or game.record.head.card), game.folder)
+        found = resumed(game.record, load(args.card or game.record.head.card), game.folder)
     except MahjError as error:
-        trouble.append(f"the unfinished game cannot be played on, this is a new one: {error}")
+        session.trouble.append(f"the unfinished game cannot be played on, this is a new one: {error}")
         return None
+    return None if _is_another(found.seed, found.house, session, args) else found
 
 
 def resumed(record: Record, card: Card, folder: SessionFolder) -> Session:
@@ -170,10 +187,11 @@ def _play_on_screen(args: argparse.Namespace) -> int:
 
     dealt = None
     if any(asked is not None for asked in (args.bots, args.card, args.saves)) or args.house:
-        dealt = deal(args)
+        dealt = _dealt(args)
     app = MahjApp(
-        lambda: dealt or deal(args),
+        lambda: dealt or _dealt(args),
         anew=lambda rules: begin(args, seating.fitted(args.bots, rules), rules),
+        games=Shelf(args.saves, args.card),
         pace=args.pace or "brisk",
         ascii=args.ascii,
     )
@@ -189,7 +207,8 @@ def _play_plain(args: argparse.Namespace) -> int:
     from mahjtui.plain import Left, PlainTable
 
     replace_what_cannot_be_said()
-    session, found = deal(args)
+    session = deal(args)
+    found = _found(args, session)
     code = 0
     try:
         if found is not None and _goes_on(found):

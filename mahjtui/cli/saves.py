@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from mahjtui.store.saves import Unfinished
 
 DESCRIPTION: Final = """\
-List the games that you have not finished, the latest first, or go on with one of them by its number in the list.
+List the games that you have not finished, the latest first, or go on with one of them, or delete it, by its number in
+the list. On the screen G lists them too, and so does the program when it starts.
 """
 
 
@@ -18,6 +19,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("saves", help="list unfinished games, and go on with one", description=DESCRIPTION)
     parser.add_argument("number", nargs="?", type=int, metavar="N", help="go on with this one")
+    parser.add_argument("--delete", action="store_true", help="delete it instead; asks")
+    parser.add_argument("--yes", action="store_true", help="with --delete: do not ask")
     parser.add_argument("--plain", action="store_true", help="go on in sentences")
     parser.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
     described = "where games are kept (default: see mahjtui paths)"
@@ -26,13 +29,17 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, or go on."""
+    """List, go on, or delete."""
+    from mahjtui.errors import UsageError
     from mahjtui.store import locations
     from mahjtui.store.saves import every_unfinished
 
     found = every_unfinished(args.saves or locations.saves())
     if args.number is not None:
-        return _go_on(found, args)
+        one = _chosen(found, args.number)
+        return _delete(one, sure=args.yes) if args.delete else _go_on(one, args)
+    if args.delete:
+        raise UsageError("say which game to delete by its number in the list: mahjtui saves N --delete")
     for number, one in enumerate(found, 1):
         print(f"{number}  {_told(one)}")
     print("mahjtui saves 1 goes on with the first." if found else "There is no unfinished game.")
@@ -53,28 +60,49 @@ def _told(one: Unfinished) -> str:
     return f"{name}: hand {head.hand}, {len(one.game.record.moves)} actions, against {bots}{parent}{now}"
 
 
-def _go_on(found: list[Unfinished], args: argparse.Namespace) -> int:
-    """Go on with the game of this number.
+def _chosen(found: list[Unfinished], number: int) -> Unfinished:
+    """The game of this number.
 
     Raises:
-        UsageError: where there is none, it cannot be read, or another window plays it.
+        UsageError: where there is none.
+    """
+    from mahjtui.errors import UsageError
+
+    if not 1 <= number <= len(found):
+        raise UsageError(f"there is no unfinished game {number}; mahjtui saves lists {len(found)}")
+    return found[number - 1]
+
+
+def _go_on(one: Unfinished, args: argparse.Namespace) -> int:
+    """Go on with this game.
+
+    Raises:
+        MahjError: where it cannot be read, or another window plays it.
     """
     import sys
 
     from mahjtui.cli.going import play_on
-    from mahjtui.cli.play import resumed
-    from mahjtui.cli.record import card_of
-    from mahjtui.errors import UsageError
+    from mahjtui.cli.shelf import Shelf
 
-    if not 1 <= args.number <= len(found):
-        raise UsageError(f"there is no unfinished game {args.number}; mahjtui saves lists {len(found)}")
-    one = found[args.number - 1]
-    if one.game is None:
-        raise UsageError(one.fault)
-    if one.being_played:
-        raise UsageError(f"another window plays {one.folder.path.name}; leave it there first")
-    record = one.game.record
     plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
-    session = resumed(record, card_of(record), one.folder)
-    session.hand.take_up()
-    return play_on(session, plain=plain, ascii=args.ascii)
+    return play_on(Shelf(args.saves).go_on(one), plain=plain, ascii=args.ascii)
+
+
+def _delete(one: Unfinished, *, sure: bool) -> int:
+    """Ask, and delete.
+
+    Raises:
+        UsageError: where it cannot be deleted, or another window plays it.
+    """
+    import sys
+
+    from mahjtui.cli.shelf import Shelf
+
+    if not sure:
+        print(f"Delete {_told(one)} for ever? Type yes: ", end="", flush=True)
+        if sys.stdin is None or sys.stdin.readline().strip().lower() != "yes":
+            print("Nothing was deleted.")
+            return 0
+    Shelf().delete(one)
+    print("Deleted.")
+    return 0

@@ -11,15 +11,19 @@ import os
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import Final, NamedTuple, TextIO
 
 from mahjtui.errors import RecordError, UsageError
-from mahjtui.record import SUFFIX, Record, read
+from mahjtui.record import SUFFIX, Record, is_over, read
 
 try:
     import fcntl
 except ImportError:  # Windows has no such locks; two programs at once are the player's affair there
     fcntl = None  # type: ignore[assignment]
+
+
+FORM: Final = "%Y-%m-%d-%H%M%S"
+"""How the name of a session's folder begins."""
 
 
 class SessionFolder:
@@ -28,6 +32,37 @@ class SessionFolder:
     def __init__(self, path: Path) -> None:
         """The folder is made with the first record."""
         self.path = path
+
+    @property
+    def begun(self) -> str:
+        """When the session began, as ``2026-11-30 09:41``; the name of the folder where that does not tell."""
+        try:
+            return f"{datetime.strptime(self.path.name[:17], FORM):%Y-%m-%d %H:%M}"
+        except ValueError:
+            return self.path.name
+
+    @property
+    def latest(self) -> Path | None:
+        """The record of the latest hand, if there is one."""
+        return max(self.path.glob(f"*{SUFFIX}"), default=None)
+
+    def delete_latest(self) -> None:
+        """Delete the record of the latest hand; those of the hands before it stay.
+
+        Raises:
+            UsageError: where another program plays it, or the disk fails.
+        """
+        path = self.latest
+        if path is None:
+            return
+        if _is_being_played(path):
+            raise UsageError(f"another window plays this game, leave it there first: {path}")
+        try:
+            path.unlink()
+            if self.latest is None:
+                self.path.rmdir()
+        except OSError as error:
+            raise UsageError(f"cannot delete {path}: {(error.strerror or str(error)).lower()}") from error
 
     def another(self, seed: int) -> SessionFolder:
         """A folder beside this one, for the session that follows."""
@@ -81,7 +116,7 @@ class SavedGame(NamedTuple):
 
 def new_session(root: Path, seed: int) -> SessionFolder:
     """A folder for a session that begins now."""
-    name = f"{datetime.now():%Y-%m-%d-%H%M%S}-seed-{seed}"
+    name = f"{datetime.now():{FORM}}-seed-{seed}"
     path = root / name
     again = 2
     while path.exists():
@@ -97,10 +132,10 @@ def unfinished(root: Path) -> SavedGame | None:
         RecordError: where that record cannot be read.
     """
     for folder in sorted(root.glob("*/"), reverse=True):
-        records = sorted(folder.glob(f"*{SUFFIX}"))
-        if not records or _is_being_played(records[-1]):
+        path = SessionFolder(folder).latest
+        if path is None or _is_being_played(path):
             continue
-        record = read(records[-1])
+        record = read(path)
         if record.has_person:
             return None if record.ended else SavedGame(record, SessionFolder(folder))
     return None
@@ -121,18 +156,17 @@ class Unfinished(NamedTuple):
 def every_unfinished(root: Path) -> list[Unfinished]:
     """The games of persons that can be gone on with, the latest first, and those that cannot be read."""
     found = []
-    for folder in sorted(root.glob("*/"), reverse=True):
-        records = sorted(folder.glob(f"*{SUFFIX}"))
-        if not records:
-            continue
-        kept = SessionFolder(folder)
+    for folder in map(SessionFolder, sorted(root.glob("*/"), reverse=True)):
+        path = folder.latest
         try:
-            record = read(records[-1])
-        except RecordError as error:
-            found.append(Unfinished(kept, None, str(error), False))
+            if path is None or is_over(path):
+                continue
+            record = read(path)
+        except (OSError, RecordError) as error:
+            found.append(Unfinished(folder, None, str(error), False))
             continue
-        if record.has_person and not record.ended:
-            found.append(Unfinished(kept, SavedGame(record, kept), "", _is_being_played(records[-1])))
+        if record.has_person:
+            found.append(Unfinished(folder, SavedGame(record, folder), "", _is_being_played(path)))
     return found
 
 

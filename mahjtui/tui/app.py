@@ -6,7 +6,7 @@ them is imported at the top of this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -21,12 +21,14 @@ from mahjtui.tui.screens.opening import OpeningScreen
 if TYPE_CHECKING:
     from mahjtui.game.house import HouseRules
     from mahjtui.match import Session
+    from mahjtui.store.saves import Unfinished
+    from mahjtui.tui.gamelist import Games
     from mahjtui.tui.presenter import Presenter
     from mahjtui.tui.screens.table import TableScreen
     from mahjtui.tui.stage import Pace
 
-    Deal = Callable[[], tuple[Session, Session | None]]
-    """Makes the session to play, and finds an unfinished one to be offered instead, if there is one."""
+    Deal = Callable[[], tuple[Session, Sequence[Unfinished]]]
+    """Makes the session to play, and finds the unfinished games to be listed before it begins."""
 
     Anew = Callable[[HouseRules], Session]
     """Makes another session, by these rules."""
@@ -53,15 +55,22 @@ class MahjApp(Program):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 
     def __init__(
-        self, deal: Deal, *, anew: Anew | None = None, pace: Pace = "brisk", ascii: bool = False
+        self,
+        deal: Deal,
+        *,
+        anew: Anew | None = None,
+        games: Games | None = None,
+        pace: Pace = "brisk",
+        ascii: bool = False,
     ) -> None:
         """Play what ``deal`` makes once the screen is there, and what ``anew`` makes when another game is asked for.
 
-        With ``ascii`` only 7-bit characters are shown.
+        ``games`` are those that can be listed at the table. With ``ascii`` only 7-bit characters are shown.
         """
         super().__init__(ascii=ascii)
         self._deal = deal
         self._anew = anew
+        self._games = games
         self._pace = pace
         self.table: TableScreen | None = None
 
@@ -89,8 +98,8 @@ class MahjApp(Program):
     def _make_table(self) -> None:
         from mahjtui.tui.screens.table import TableScreen
 
-        session, found = self._deal()
-        self.post_message(Dealt(TableScreen(session, self._pace, found, self._anew)))
+        session, listed = self._deal()
+        self.post_message(Dealt(TableScreen(session, self._pace, listed, self._anew, self._games)))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """End where no game could be dealt."""

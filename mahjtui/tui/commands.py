@@ -293,6 +293,10 @@ COMMANDS: Final = (
         lambda p, _: p.stage.open("card"), _always,
     ),
     Command(
+        "games", "Games", "List the unfinished games: go on with another one, or delete one.", ("G",),
+        lambda p, _: p.stage.open("games"), _always, footer=False,
+    ),
+    Command(
         "house", "House rules", "See and change what this table plays by.", ("t",),
         lambda p, _: p.stage.open("house"), _always, footer=False,
     ),

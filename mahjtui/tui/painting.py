@@ -160,6 +160,14 @@ def beside(left: Sequence[Row], right: Sequence[Row], left_width: int, right_wid
     return [[*fit(one, left_width), *fit(other, right_width)] for one, other in zip(*pad, strict=True)]
 
 
+def keys_row(*keys: tuple[str, str, Do]) -> Row:
+    """What can be done: each key with what it is called, to be clicked; an arrow without a word goes with the next."""
+    row: Row = []
+    for key, label, do in keys:
+        row += [Run(f" {key}", "key", do), Run(f" {label}  " if label else "", "plain", do)]
+    return row
+
+
 def centred(row: Row, width: int) -> Row:
     """The row in the middle of this width."""
     return fit([Run(" " * ((width - width_of(row)) // 2)), *row], width)

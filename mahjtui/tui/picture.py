@@ -39,7 +39,7 @@ def draw(session: Session, size: tuple[int, int], theme: str) -> str:
         drawn.append(app.export_screenshot(simplify=True))
         app.exit()
 
-    app = MahjApp(lambda: (session, None), pace="instant")
+    app = MahjApp(lambda: (session, ()), pace="instant")
     app.use_theme(theme)
     app.run(headless=True, size=size, auto_pilot=look)
     if app.fault is not None:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mahjtui import answers
-from mahjtui.errors import MahjError
 from mahjtui.game.actions import (
     Action,
     Bet,
@@ -27,7 +26,7 @@ from mahjtui.game.house import LEAGUE, HouseRules, for_next_hand
 from mahjtui.game.seats import BETTOR
 from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule, cited
-from mahjtui.sentences import house_rules, question, sentence, unfinished, wording
+from mahjtui.sentences import house_rules, question, sentence, wording
 from mahjtui.tiles import JOKER
 from mahjtui.tui.coaching import Coach
 from mahjtui.tui.desk import Desk, laid_out
@@ -70,36 +69,17 @@ class Presenter:
 
     # What happens by itself
 
-    def begin(self, found: Session | None = None) -> None:
-        """Show the table and let play begin; first ask whether to go on with an unfinished game that was found."""
+    def begin(self, *, listed: bool = False) -> None:
+        """Show the table and let play begin; where games are ``listed`` let the person choose one first."""
         self.stage.show()
-        if found is None:
-            self._go_on()
-            return
-        text = unfinished(found.number, found.seed, found.hand.view(found.seat_of(found.own_chair)).turns)
-        choices = [
-            Choice("Go on with it", lambda: self._take_up(found)),
-            Choice("Begin a new game", self._go_on),
-            Choice("Look at the house rules first", lambda: self._rules_first(found)),
-        ]
-        self.ask("Welcome back", text, choices, lambda: self.begin(found))
-
-    def _take_up(self, found: Session) -> None:
-        """Go on with this game; where another window plays it by now, say so and play the new one."""
-        try:
-            found.hand.take_up()
-        except MahjError as error:
-            self.session.trouble.append(f"{error}; this is a new game")
-            self._go_on()
+        if listed:
+            self.stage.open("games")
         else:
-            self.play_at(found)
-
-    def _rules_first(self, found: Session) -> None:
-        self.begin(found)
-        self.stage.open("house")
+            self._go_on()
 
     def play_at(self, session: Session) -> None:
-        """Sit down at another session."""
+        """Sit down at another session; another program may go on with the former one."""
+        self.session.hand.close()
         self.session = session
         self.wanted = session.house
         self._troubles = 0

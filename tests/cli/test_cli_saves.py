@@ -130,3 +130,25 @@ def test_in_sentences_a_game_that_another_window_took_up_while_one_was_asked_is_
     assert "another window plays this game, leave it there first" in err
     assert "this is a new game" in err
     assert "seed 1. You" not in out
+
+
+def test_a_game_is_deleted_only_after_yes(capsys, monkeypatch):
+    close(begun(1))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("no\n"))
+    assert main(["saves", "1", "--delete"]) == 0
+    told = capsys.readouterr().out
+    assert "seed-1: hand 1, 16 actions, against nearest, nearest, nearest for ever? Type yes:" in told
+    assert "Nothing was deleted." in told
+    assert len(saves.every_unfinished(locations.saves())) == 1
+    monkeypatch.setattr(sys, "stdin", io.StringIO("yes\n"))
+    assert main(["saves", "1", "--delete"]) == 0
+    assert saves.every_unfinished(locations.saves()) == []
+    assert main(["saves", "--delete"]) == 2
+
+
+def test_a_game_that_is_being_played_is_not_deleted(capsys):
+    game = begun(1)
+    assert main(["saves", "1", "--delete", "--yes"]) == 2
+    assert "another window plays this game" in capsys.readouterr().err
+    assert len(saves.every_unfinished(locations.saves())) == 1
+    close(game)

@@ -177,7 +177,7 @@ async def test_another_game_is_begun_by_the_new_rules():
         again.hand = again._deal()
         return again
 
-    app = MahjApp(lambda: (session(), None), anew=anew, pace="instant")
+    app = MahjApp(lambda: (session(), ()), anew=anew, pace="instant")
     async with app.run_test(size=(80, 24)) as pilot:
         while app.table is None or not app.table.query_one("#footer", Painted).rows:
             await pilot.pause(0.01)

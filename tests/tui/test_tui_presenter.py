@@ -367,17 +367,16 @@ def test_a_whole_hand_by_keys():
     assert stage.presenter.log[-1].text.startswith(("The wall is used up", "Mah Jongg"))
 
 
-def test_a_found_game_is_offered_and_can_be_gone_on_with():
-    found = session(7)
+def test_where_games_are_listed_nothing_moves_before_one_is_chosen():
     stage = Stage(session())
     stage.presenter = Presenter(session(), stage, "instant")
-    stage.presenter.begin(found)
-    assert "seed 7" in stage.questions[-1].text
+    stage.presenter.begin(listed=True)
+    assert stage.pages == ["games"]
     assert not stage.presenter.thinking
-    stage.questions[-1].back()
-    assert len(stage.questions) == 2, "it must be answered"
-    stage.choose(0)
-    assert stage.presenter.session is found
+    former, other = stage.presenter.session, session(7)
+    stage.presenter.play_at(other)
+    assert stage.presenter.session is other
+    assert not former.hand.saved, "the former game is closed: another program may go on with it"
 
 
 def test_p4_a_joker_is_thrown_only_after_a_question():

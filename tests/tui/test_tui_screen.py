@@ -229,15 +229,6 @@ async def test_the_next_hand_from_the_result():
         assert "you are North" in seen(pilot)
 
 
-async def test_a_found_game_is_offered():
-    async with screen(session(1), found=session(7)) as pilot:
-        assert "hand 1 of seed 7" in seen(pilot)
-        await pilot.press("escape", "1")
-        await settled(pilot)
-        assert "seed 7" in seen(pilot)
-        assert pilot.app.session.seed == 7
-
-
 async def test_a_deal_that_fails_ends_the_program_and_is_kept():
     from mahjtui.errors import UsageError
     from mahjtui.tui.app import MahjApp

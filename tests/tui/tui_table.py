@@ -133,9 +133,9 @@ class Stage:
 
 
 @asynccontextmanager
-async def screen(game: Session, size=(80, 24), *, pace="instant", ascii=False, found=None) -> AsyncIterator:
+async def screen(game: Session, size=(80, 24), *, pace="instant", ascii=False, listed=(), games=None) -> AsyncIterator:
     """The program running without a terminal, sitting at the table."""
-    app = MahjApp(lambda: (game, found), pace=pace, ascii=ascii)
+    app = MahjApp(lambda: (game, listed), games=games, pace=pace, ascii=ascii)
     async with app.run_test(size=size, notifications=True) as pilot:
         for _ in range(500):
             await pilot.pause(0.01)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from secrets import randbelow
@@ -22,13 +22,16 @@ from mahjtui.game.house import HouseRules
 from mahjtui.match import Session
 from mahjtui.rulebook.book import Rule
 from mahjtui.store import locations
+from mahjtui.store.saves import Unfinished
 from mahjtui.store.settings import Settings, load, save
 from mahjtui.tui.commands import KEYS, press, run
 from mahjtui.tui.desk import Desk
+from mahjtui.tui.gamelist import Games
 from mahjtui.tui.painting import Row
 from mahjtui.tui.presenter import Presenter
 from mahjtui.tui.screens.ask import AskScreen
 from mahjtui.tui.screens.house import HouseScreen
+from mahjtui.tui.screens.listing import ListScreen
 from mahjtui.tui.screens.page import PageScreen
 from mahjtui.tui.screens.small import TooSmall, is_small
 from mahjtui.tui.stage import Pace, Page, Question
@@ -84,14 +87,19 @@ class TableScreen(Screen[None]):
         self,
         session: Session,
         pace: Pace,
-        found: Session | None = None,
+        listed: Sequence[Unfinished] = (),
         anew: Callable[[HouseRules], Session] | None = None,
+        games: Games | None = None,
     ) -> None:
-        """Sit down at this session; ``found`` is offered instead, and ``anew`` deals another game."""
+        """Sit down at this session; games that are ``listed`` can be chosen instead, and ``anew`` deals another one.
+
+        Without ``games`` none can be listed.
+        """
         super().__init__()
         self._anew = anew
+        self._games = games
         self.presenter = Presenter(session, self, pace)
-        self._found = found
+        self._listed = listed
         self._seen: tuple[int, int] | None = None
         self._since = 0.0
 
@@ -114,7 +122,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin once the table has been painted."""
         self.presenter.coach.settings = load(locations.settings())
-        self.call_after_refresh(self.presenter.begin, self._found)
+        self.call_after_refresh(self.presenter.begin, listed=bool(self._listed))
 
     def action_press(self, key: str) -> None:
         """Do what the key means now."""
@@ -215,6 +223,8 @@ class TableScreen(Screen[None]):
             self._open_statistics()
         elif page == "review":
             self._open_review()
+        elif page == "games":
+            self._open_games()
         elif page in ("rules", "rule"):
             self._open_book(self.presenter.refused_by if page == "rule" else None)
         else:
@@ -236,6 +246,22 @@ class TableScreen(Screen[None]):
         from mahjtui.tui.screens.stats import StatsScreen
 
         self.app.push_screen(StatsScreen(self.presenter, locations.statistics()))
+
+    def _open_games(self) -> None:
+        from mahjtui.tui.screens.games import GamesScreen
+
+        if self._games is None:
+            self.presenter.refuse("no games are kept here")
+            return
+        listed, self._listed = self._listed, ()
+        self.app.push_screen(GamesScreen(self.presenter, self._games, listed), partial(self._chosen, bool(listed)))
+
+    def _chosen(self, opening: bool, session: Session | None) -> None:
+        """Sit down at the game that was chosen; where none was, at the beginning, begin the new one."""
+        if session is not None:
+            self.presenter.play_at(session)
+        elif opening:
+            self.presenter.begin()
 
     def _open_review(self) -> None:
         from mahjtui.tui.reviewing import review_screen
@@ -263,8 +289,11 @@ class TableScreen(Screen[None]):
             self.post_message(Anew(self._anew(house)))
 
     def on_anew(self, message: Anew) -> None:
-        """Sit down at it."""
-        self.presenter.play_at(message.session)
+        """Sit down at it, whatever list it was begun from."""
+        if isinstance(self.app.screen, ListScreen):
+            self.app.screen.dismiss(message.session)
+        else:
+            self.presenter.play_at(message.session)
 
     def leave(self) -> None:
         """End the program."""
