@@ -101,27 +101,24 @@ def completed(codes: Codes, table: Tables, tail: Floats, wanted: Codes) -> tuple
     ``codes`` are (slots, n) and are sorted in place; ``wanted`` is how many tiles each column still wants.
     """
     codes.sort(axis=0)
-    short = table.short.take(codes[-1], axis=1)
-    last = table.last.take(codes[-1])
-    offered = table.offered.take(codes[-1])
-    for row in codes[-2::-1]:
-        if not row.any():
-            break
-        _convolve(short, table.short.take(row, axis=1))
-        last += table.last.take(row)
-        offered += table.offered.take(row)
+    used = int(codes.any(axis=1).sum())
+    lacking = codes[::-1][: max(1, used)].astype(np.intp)
+    short: Floats = table.short.take(lacking[0], axis=1)
+    for slot in lacking[1:]:
+        short = _convolved(short, table.short.take(slot, axis=1))
     wanted = np.maximum(wanted, 1)
-    finish = 1 + last / wanted
+    finish = 1 + np.add.reduce(table.last.take(lacking), axis=0) / wanted
     chance = np.add.reduce(short * tail[:, None], axis=0) * finish
+    offered = np.add.reduce(table.offered.take(lacking), axis=0)
     one_short = np.append(0, tail[:-1] - tail[1:])
     chance += np.add.reduce(short * one_short[:, None], axis=0) * (1 - np.exp(-offered)) / wanted
     np.minimum(chance, 1, out=chance)
     return chance, np.minimum(chance, short[0] * finish)
 
 
-def _convolve(short: Floats, other: Floats) -> None:
-    """Add up how many jokers two kinds need together, in place."""
-    for jokers in range(len(short) - 1, -1, -1):
-        short[jokers] *= other[0]
-        for some in range(jokers):
-            short[jokers] += short[some] * other[jokers - some]
+def _convolved(short: Floats, other: Floats) -> Floats:
+    """How many jokers two kinds need together."""
+    both: Floats = short * other[0]
+    for jokers in range(1, len(short)):
+        both[jokers:] += short[jokers - 1] * other[1 : len(short) + 1 - jokers]
+    return both
