@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     described = "charleston: only the first pass of each deal, or the full Charleston (default: %(default)s)"
     parser.add_argument("--passes", choices=("first", "full"), default="first", help=described)
     parser.add_argument("--review", action="store_true", help="ask only what you did badly and is due again")
-    parser.add_argument("--one", action="store_true", help="ask a single question in the terminal as it is, then end")
+    parser.add_argument("--one", action="store_true", help="ask a single question below the prompt, then end")
     described = "charleston: instead of asking, play --count deals out in so many worlds and compare the grades"
     parser.add_argument("--calibrate", type=_count, metavar="WORLDS", help=described)
     described = "what wins: a card by name, or the path of one (default: practice)"
@@ -114,6 +115,10 @@ def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: l
         from mahjtui.plain import PlainCharleston
 
         PlainCharleston(drill, say, hear).play()
+    elif args.one:
+        from mahjtui.tui import inlineapp
+
+        _print(inlineapp.deal(drill, ascii=args.ascii))
     else:
         from mahjtui.tui.drillapp import DrillApp
 
@@ -132,14 +137,39 @@ def _positions(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: li
         from mahjtui.plain import PlainQuiz
 
         PlainQuiz(drill, say, hear).play(len(seeds))
+    elif args.one:
+        from mahjtui.rulebook.quiz import explained
+        from mahjtui.tui import inlineapp
+
+        question = drill.question(0)
+        answer = inlineapp.ask(question, ascii=args.ascii)
+        if answer is not None:
+            _print([drill.score().mark(question, answer), *explained(question)])
     else:
         from mahjtui.tui.quizapp import QuizApp
 
         _run(QuizApp(drill, len(seeds), ascii=args.ascii))
 
 
+def _print(lines: Iterable[str]) -> None:
+    """Print these sentences as wide as the terminal is."""
+    from textwrap import fill
+
+    from mahjtui.cli.printing import page_width
+
+    for line in lines:
+        print(fill(line, page_width(), break_on_hyphens=False))
+
+
 def _in_sentences(args: argparse.Namespace) -> bool:
-    return args.plain or args.one or not (sys.stdin.isatty() and sys.stdout.isatty())
+    """Whether the drill has no screen; what draws a single question below the prompt does not work on Windows."""
+    import os
+    import shutil
+
+    if args.plain or not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        return True
+    columns, rows = shutil.get_terminal_size()
+    return bool(args.one) and (os.name == "nt" or columns < 80 or rows < 24)
 
 
 def _run(app: Program) -> None:

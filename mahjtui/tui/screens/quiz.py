@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 
 from mahjtui.game.state import State
 from mahjtui.rulebook.book import rules
-from mahjtui.rulebook.questions import Question
 from mahjtui.rulebook.quiz import Asking, explained
 from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
 from mahjtui.tui.screens.position import PositionScreen, told
@@ -19,6 +18,16 @@ from mahjtui.tui.shown import Position
 from mahjtui.tui.widgets.centre import centre_rows
 from mahjtui.tui.widgets.painted import Pressed, Sheet
 from mahjtui.tui.widgets.surround import WIDTH, middle_rows
+
+
+def option_rows(index: int, option: str, width: int, *, marked: bool, right: bool) -> list[Row]:
+    """One of the answers with its number, to be clicked."""
+    do = Do("option", index)
+    sign = "*" if right else ">" if marked else " "
+    look = "option cursor" if marked else "strong" if right else "plain"
+    first, *more = wrap(option, width - 6, break_on_hyphens=False)
+    rows: list[Row] = [[Run(f"{sign} ", "key"), Run(f"{index + 1} ", "key", do), Run(f" {first} ", look, do)]]
+    return rows + [[Run("    "), Run(f" {line} ", look, do)] for line in more]
 
 
 class QuizScreen(PositionScreen):
@@ -76,22 +85,14 @@ class QuizScreen(PositionScreen):
         for index, option in enumerate(question.options):
             if index == self.marked:
                 seen = len(rows)
-            rows += self._option(question, index, option, width)
+            right = self.verdict is not None and index == question.answer
+            rows += option_rows(index, option, width, marked=index == self.marked, right=right)
         if self.verdict is None:
             return rows, seen
         first = len(rows) + 1
         rows += [[], *told(self.verdict, width, "strong" if self.verdict == "Right." else "warn")]
         rows += [row for text in explained(question) for row in told(text, width)]
         return rows, min(len(rows) - 1, first + 4)
-
-    def _option(self, question: Question, index: int, option: str, width: int) -> list[Row]:
-        do = Do("option", index)
-        right = self.verdict is not None and index == question.answer
-        sign = "*" if right else ">" if index == self.marked else " "
-        look = "option cursor" if index == self.marked else "strong" if right else "plain"
-        first, *more = wrap(option, width - 6, break_on_hyphens=False)
-        rows: list[Row] = [[Run(f"{sign} ", "key"), Run(f"{index + 1} ", "key", do), Run(f" {first} ", look, do)]]
-        return rows + [[Run("    "), Run(f" {line} ", look, do)] for line in more]
 
     def keys_row(self) -> Row:
         """What can be done now."""
