@@ -8,6 +8,7 @@ from tui_table import SIZES, screen, seen, session
 from mahjtui.store import locations
 from mahjtui.store.statistics import Statistics
 from mahjtui.tui.screens.review import ReviewScreen
+from mahjtui.tui.widgets.painted import Sheet
 
 
 async def reviewed(pilot) -> ReviewScreen:
@@ -56,3 +57,19 @@ async def test_the_hand_that_is_over_is_reviewed(size, tmp_path, monkeypatch):
         assert found is not pilot.app.screen
     (grade,) = Statistics(locations.statistics()).load().grades
     assert grade.decisions == len(found.review.judged)
+
+
+async def test_text_that_is_written_anew_stays_where_it_was_scrolled(tmp_path, monkeypatch):
+    monkeypatch.setenv(locations.VARIABLE, str(tmp_path))
+    async with screen(finished()) as pilot:
+        await pilot.press("V")
+        found = await reviewed(pilot)
+        await pilot.press("right", "down", "down")
+        sheet = found.query_one(Sheet)
+        assert sheet.scroll_offset.y == 2
+        found.show_text()
+        await pilot.pause()
+        assert sheet.scroll_offset.y == 2
+        await pilot.press("right")
+        await pilot.pause()
+        assert sheet.scroll_offset.y == 0, "another decision begins at its top"

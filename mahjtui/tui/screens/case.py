@@ -12,7 +12,7 @@ from mahjtui.game.state import State
 from mahjtui.rulebook.cases import Case
 from mahjtui.rulebook.scenes import Scene, refused_card, scenes
 from mahjtui.scenario import load
-from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
+from mahjtui.tui.painting import Do, Row, Run, Tileset, keys_row, ruled
 from mahjtui.tui.screens.position import PositionScreen, told
 from mahjtui.tui.shown import rack_rows
 from mahjtui.tui.widgets.painted import Pressed, Sheet
@@ -57,35 +57,23 @@ class CaseScreen(PositionScreen):
         title = shorten(self.case.title, width - 10, placeholder=" ...")
         return [Run(f" {self.case.rule}  {title}", "title")]
 
-    def text_rows(self, width: int) -> tuple[list[Row], int]:
+    def text_rows(self, width: int) -> tuple[list[Row], int | None]:
         """The step in sentences, then the racks."""
         if not self.scenes:
-            return told(self.refused or "", width), 0
+            return told(self.refused or "", width), None
         scene = self.scenes[self.at]
         where = f"STEP {self.at} OF {len(self.scenes) - 1}" if self.at else "THE POSITION"
         rows: list[Row] = [ruled([Run(where, "title")], width)]
         for text in scene.told:
             rows += told(text, width, "warn" if text.startswith("Refused") else "plain")
         rows += [[], ruled([Run("RACKS", "title")], width)]
-        return rows + rack_rows(scene.state, scene.shown or scene.state.seats, width, self.tileset), 0
+        return rows + rack_rows(scene.state, scene.shown or scene.state.seats, width, self.tileset), None
 
     def keys_row(self) -> Row:
         """Stepping, the other seats, the way back."""
-        row: Row = []
-        for key, label, do in (
-            ("←", "", Do("step", -1)),
-            ("→", "Step", Do("step", 1)),
-            ("Tab", f"From {NAMES[self.next_seat]}", Do("sit")),
-            ("Esc", "Back", Do("back")),
-        ):
-            row += [Run(f" {key}", "key", do), Run(f" {label}  " if label else "", "plain", do)]
+        step = (("←", "", Do("step", -1)), ("→", "Step", Do("step", 1)))
+        row = keys_row(*step, ("Tab", f"From {NAMES[self.next_seat]}", Do("sit")), ("Esc", "Back", Do("back")))
         return [*row, Run(" ↑↓ Scroll", "dim")]
-
-    def show_text(self) -> None:
-        """Write the text anew, where it was scrolled to."""
-        sheet = self.query_one(Sheet)
-        if sheet.size.width:
-            sheet.write(self.text_rows(sheet.size.width)[0])
 
     def action_step(self, steps: int) -> None:
         """Show another step."""

@@ -45,8 +45,8 @@ class PositionScreen(Screen[None]):
         """What this is about."""
         raise NotImplementedError
 
-    def text_rows(self, width: int) -> tuple[list[Row], int]:
-        """The text, and the row of it that must be seen."""
+    def text_rows(self, width: int) -> tuple[list[Row], int | None]:
+        """The text, and the row of it that must be seen; None where it stays as it was scrolled."""
         raise NotImplementedError
 
     def keys_row(self) -> Row:
@@ -81,14 +81,14 @@ class PositionScreen(Screen[None]):
         self.show_text()
 
     def show_text(self) -> None:
-        """Write the text anew, and scroll to the row that must be seen."""
+        """Write the text anew, and scroll to the row that must be seen, if there is one."""
         sheet = self.query_one(Sheet)
         width, height = sheet.size
         if not width:
             return
         rows, at = self.text_rows(width)
         sheet.write(rows)
-        if not sheet.scroll_offset.y <= at < sheet.scroll_offset.y + height:
+        if at is not None and not sheet.scroll_offset.y <= at < sheet.scroll_offset.y + height:
             sheet.scroll_to(y=max(0, at - height // 2), animate=False)
 
     def action_scroll(self, rows: int) -> None:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from mahjtui.game.state import State
 from mahjtui.rulebook.book import rules
 from mahjtui.rulebook.quiz import Asking, explained
-from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
+from mahjtui.tui.painting import Do, Row, Run, Tileset, keys_row, ruled
 from mahjtui.tui.screens.position import PositionScreen, told
 from mahjtui.tui.screens.rules import RulesScreen
 from mahjtui.tui.screens.small import is_small
@@ -96,14 +96,12 @@ class QuizScreen(PositionScreen):
 
     def keys_row(self) -> Row:
         """What can be done now."""
-        row: Row = []
         answered = self.verdict is not None
         label = "Another" if self.over else "Next" if answered else "Answer"
         keys = [("Enter", label, Do("go"))]
         if answered and self.question is not None and self.question.rule:
             keys.append(("w", "The rule", Do("why")))
-        for key, text, do in (*keys, ("Esc", "Leave", Do("back"))):
-            row += [Run(f" {key}", "key", do), Run(f" {text}  ", "plain", do)]
+        row = keys_row(*keys, ("Esc", "Leave", Do("back")))
         return [*row, Run(" ↑↓ Mark  PgUp PgDn Scroll", "dim")]
 
     def _ask(self, index: int) -> None:

@@ -16,7 +16,7 @@ from mahjtui.coach.reporting import heading
 from mahjtui.coach.review import Decision, Review, review
 from mahjtui.course import Course
 from mahjtui.game.state import State
-from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
+from mahjtui.tui.painting import Do, Row, Run, Tileset, keys_row, ruled
 from mahjtui.tui.reviewpages import decision_rows, summary_rows
 from mahjtui.tui.screens.position import PositionScreen, told
 from mahjtui.tui.widgets.painted import Pressed, Sheet
@@ -120,19 +120,19 @@ class ReviewScreen(PositionScreen):
         """Which hand this is."""
         return [Run(f" {shorten(self._title, width - 2, placeholder=' ...')}", "title")]
 
-    def text_rows(self, width: int) -> tuple[list[Row], int]:
+    def text_rows(self, width: int) -> tuple[list[Row], int | None]:
         """The summary, or the decision."""
         if self.fault:
-            return told(self.fault, width, "warn"), 0
+            return told(self.fault, width, "warn"), None
         if self.review is None:
-            return told(f"Looking at your decisions: {self.looked_at} so far.", width), 0
+            return told(f"Looking at your decisions: {self.looked_at} so far.", width), None
         if not self.at:
             rows = [ruled([Run("THE HAND", "title")], width), *summary_rows(self.review, width)]
-            return [*rows, [], *told(self._what_follows(), width, "dim")], 0
+            return [*rows, [], *told(self._what_follows(), width, "dim")], None
         decision = self.decisions[self.at - 1]
         what = "DECISION" if self.everything else "MISTAKE"
         rows = [ruled([Run(f"{what} {self.at} OF {len(self.decisions)}", "title")], width)]
-        return [*rows, *told(heading(decision), width, "dim"), *decision_rows(decision, width)], 0
+        return [*rows, *told(heading(decision), width, "dim"), *decision_rows(decision, width)], None
 
     def _what_follows(self) -> str:
         many = len(self.decisions)
@@ -142,22 +142,9 @@ class ReviewScreen(PositionScreen):
 
     def keys_row(self) -> Row:
         """Stepping, what is gone through, the way back."""
-        row: Row = []
         which = "Mistakes" if self.everything else "All decisions"
-        for key, label, do in (
-            ("←", "", Do("step", -1)),
-            ("→", "Next", Do("step", 1)),
-            ("a", which, Do("all")),
-            ("Esc", "Back", Do("back")),
-        ):
-            row += [Run(f" {key}", "key", do), Run(f" {label}  " if label else "", "plain", do)]
-        return [*row, Run(" ↑↓ Scroll", "dim")]
-
-    def show_text(self) -> None:
-        """Write the text anew, where it was scrolled to."""
-        sheet = self.query_one(Sheet)
-        if sheet.size.width:
-            sheet.write(self.text_rows(sheet.size.width)[0])
+        step = (("←", "", Do("step", -1)), ("→", "Next", Do("step", 1)))
+        return [*keys_row(*step, ("a", which, Do("all")), ("Esc", "Back", Do("back"))), Run(" ↑↓ Scroll", "dim")]
 
     def action_step(self, steps: int) -> None:
         """Show another decision."""
