@@ -13,23 +13,32 @@ from mahjtui.odds.worth import Look
 from mahjtui.tiles import JOKER, tiles_of
 
 
-def promise_after_passing(outlook: Look, available: bytes, count: int) -> tuple[list[tuple[int, ...]], Floats]:
-    """Every different choice of ``count`` of the available tiles, and what each resolution promises then, (choices, n).
+class Passing:
+    """A hand that gives some of its available tiles away, up to ``most`` of them.
 
     What one tile takes from a resolution is taken as independent of what tiles of other kinds take.
     """
-    tiles = np.array(tiles_of(available[:JOKER]), dtype=np.intp)
-    kept = _kept(outlook, tiles, count)
-    choices = _choices(len(tiles), count)
-    copy_before = np.append(-1, np.where(tiles[1:] == tiles[:-1], np.arange(len(tiles) - 1), -1))
-    for place in range(count):
-        before = copy_before.take(choices[:, place])
-        along = choices[:, place - 1] if place else np.full(len(choices), -2)
-        choices = choices[(before < 0) | (before == along)]
-    promise = np.repeat(outlook.promise[None, :], len(choices), axis=0)
-    for place in range(count):
-        promise *= kept.take(choices[:, place], axis=0)
-    return [tuple(row) for row in tiles.take(choices).tolist()], promise
+
+    def __init__(self, outlook: Look, available: bytes, most: int) -> None:
+        """Find what each tile takes from each resolution."""
+        self._promise = outlook.promise
+        self._tiles = np.array(tiles_of(available[:JOKER]), dtype=np.intp)
+        self._kept = _kept(outlook, self._tiles, most)
+        places = np.arange(len(self._tiles))
+        self._copy_before = np.append(-1, np.where(self._tiles[1:] == self._tiles[:-1], places[:-1], -1))
+
+    def choices(self, count: int) -> tuple[NDArray[np.intp], Floats]:
+        """Every different choice of ``count`` tiles, (choices, count), and what each resolution promises after it,
+        (choices, n)."""
+        chosen = _choices(len(self._tiles), count)
+        for place in range(count):
+            before = self._copy_before.take(chosen[:, place])
+            along = chosen[:, place - 1] if place else np.full(len(chosen), -2)
+            chosen = chosen[(before < 0) | (before == along)]
+        promise = np.repeat(self._promise[None, :], len(chosen), axis=0)
+        for place in range(count):
+            promise *= self._kept.take(chosen[:, place], axis=0)
+        return self._tiles.take(chosen), promise
 
 
 def _kept(outlook: Look, tiles: NDArray[np.intp], most: int) -> Floats:

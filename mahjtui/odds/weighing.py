@@ -36,7 +36,7 @@ from mahjtui.game.actions import (
 from mahjtui.game.view import View, out_of_reach
 from mahjtui.odds.chance import Floats
 from mahjtui.odds.hand import Hand, hand_of
-from mahjtui.odds.passing import promise_after_passing
+from mahjtui.odds.passing import Passing
 from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.worth import Look, together
 from mahjtui.tiles import BLANK, JOKER
@@ -182,27 +182,26 @@ class Weigher:
     def vote(self, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Go on where three tiles can be spared for three others (CH-4)."""
         outlook = self.look(hand, ahead)
-        yield self._giving(Go(), outlook, 3)
+        yield _giving(Go(), outlook, Passing(outlook, hand.rack, 3), 3)
         yield Choices([Stop()], outlook, outlook.promise[None])
 
     def courtesy(self, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Ask for as many tiles as can be spared (CH-5)."""
         outlook = self.look(hand, ahead)
+        passing = Passing(outlook, hand.rack, 3)
         for count in range(4):
-            yield self._giving(Courtesy(count), outlook, count)
-
-    def _giving(self, action: Action, outlook: Look, count: int) -> Choices:
-        _, promise = promise_after_passing(outlook, outlook.hand.rack, count)
-        return Choices([action], outlook, promise[together(promise).round(9).argmax()][None], FRESH**count)
+            yield _giving(Courtesy(count), outlook, passing, count)
 
     def passes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Every choice of tiles; where blind ones may go instead, fewer of one's own too (CH-3)."""
         choice = view.legal.passes
         assert choice is not None
         outlook = self.look(hand, ahead)
+        passing = Passing(outlook, choice.available, choice.count)
         for blind in range(choice.blind + 1):
-            given, promise = promise_after_passing(outlook, choice.available, choice.count - blind)
-            yield Choices([Pass(tiles, blind) for tiles in given], outlook, promise, FRESH**-blind)
+            given, promise = passing.choices(choice.count - blind)
+            passes = [Pass(tuple(tiles), blind) for tiles in given.tolist()]
+            yield Choices(passes, outlook, promise, FRESH**-blind)
 
     def certain(self, view: View) -> Action | None:
         """What is always right: to win, and to call a hand dead that is (DH-3)."""
@@ -222,6 +221,11 @@ class Weigher:
     def _is_dead(self, view: View, seat: int) -> bool:
         gone = out_of_reach(view.spent(), view.claimed, seat)
         return bool(view.exposures[seat]) and not len(alive(self.card, view.exposures[seat], gone))
+
+
+def _giving(action: Action, outlook: Look, passing: Passing, count: int) -> Choices:
+    _, promise = passing.choices(count)
+    return Choices([action], outlook, promise[together(promise).round(9).argmax()][None], FRESH**count)
 
 
 def _kinds_to_throw(hand: Hand) -> list[int]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mahjtui.card.model import Card
+from mahjtui.card.notation import HAND_SIZE
 from mahjtui.card.tables import Opening, tables_of
 from mahjtui.odds.chance import COPIES, Codes, Floats, completed, joker_tail, tables
 from mahjtui.odds.hand import Hand
@@ -31,6 +32,16 @@ SLIGHT: Final = 0.02
 
 JOKERS_AHEAD: Final = 3
 """How many jokers more than it holds a hand may hope for."""
+
+
+class Wanted(NamedTuple):
+    """The different things that slots ask for, p of them: what a hand lacks of one is the same in every resolution."""
+
+    kind: NDArray[np.intp]
+    """(p,), as all of these."""
+    need: Codes
+    loose: Codes
+    concealed: NDArray[np.bool_]
 
 
 class Parts:
@@ -54,6 +65,14 @@ class Parts:
         """The most copies of a kind that any hand of the card wants in singles and pairs."""
         self.largest = int((whole.need - whole.loose).max(initial=0))
         """The most it wants in sets."""
+        asked = ((self.kind * HAND_SIZE + self.need) * HAND_SIZE + self.loose) * 2 + self.concealed
+        _, first, which = np.unique(asked, return_index=True, return_inverse=True)
+        slot, place = np.unravel_index(first, asked.shape)
+        self.wanted = Wanted(
+            self.kind[slot, place], self.need[slot, place], self.loose[slot, place], self.concealed[place]
+        )
+        self.slots = which.reshape(asked.shape)
+        """(slots, n): which of them each slot asks for."""
 
 
 @lru_cache(maxsize=1000)
@@ -77,32 +96,6 @@ class Look(Protocol):
         """(len(removed), n): the promise of each when so many tiles of a kind are given away."""
 
 
-class Columns(NamedTuple):
-    """What some resolutions, n of them, ask of a hand, slot by slot."""
-
-    kind: NDArray[np.intp]
-    """(slots, n), as the next five."""
-    need: Codes
-    loose: Codes
-    held: Codes
-    unseen: Codes
-    codes: Codes
-    """What each slot lacks, as the tables know it."""
-    everything: Codes
-    """(n,), as all that follow: how many tiles are lacking, but for jokers."""
-    alone: Codes
-    """How many of them in singles and pairs: the distance is the greater of the two."""
-    offset: Codes
-    """Where the codes of its line begin."""
-    value: Floats
-    bonus: Floats
-    """How much more a win without jokers pays."""
-
-    def take(self, places: NDArray[np.intp]) -> Columns:
-        """Some of them."""
-        return Columns._make(field.take(places, axis=-1) for field in self)
-
-
 class Outlook:
     """The chances of one hand: of each resolution within reach, n of them, and of each after a tile is given away."""
 
@@ -114,13 +107,24 @@ class Outlook:
         jokers = hand.rack[JOKER]
         degree = jokers + JOKERS_AHEAD
         self.hand = hand
-        self._sets = parts.largest
         self._table = tables(prospect.own, prospect.thrown, parts.loosest, parts.largest, degree)
         self._tail = joker_tail(jokers, prospect.sources, prospect.own, degree)
-        columns = self._columns(parts, near, prospect.unseen)
-        chances, promise = self._evaluate(columns, columns.codes.copy(), distance.astype(np.int32))
+        self._sets = parts.largest
+        self._wanted = wanted = parts.wanted
+        self._held = np.frombuffer(hand.rack, dtype=np.int8).take(wanted.kind).astype(np.int32)
+        """(p,), as the next five: of each thing that slots ask for, how many the hand holds."""
+        self._unseen = np.frombuffer(prospect.unseen, dtype=np.int8).take(wanted.kind).astype(np.int32)
+        self._offset = np.where(wanted.concealed, len(self._table.last) // 2, 0).astype(np.int32)
+        """Where the codes of its line begin."""
+        self._lacking, self._alone = _lacking(wanted.need, wanted.loose, self._held)
+        self._codes = coded(self._lacking, self._alone, self._unseen, self._offset, parts.largest)
+        """What is lacking, as the tables know it."""
+        plays_jokers = jokers or any(exposure.jokers for exposure in hand.exposures)
+        value, bonus = parts.value.take(near), np.zeros(len(near)) if plays_jokers else parts.bonus.take(near)
+        slots = parts.slots.take(near, axis=1)
+        chances, promise = self._evaluate(self._codes.take(slots), distance.astype(np.int32), value, bonus)
         notable = (promise >= SLIGHT * promise.max(initial=0)).nonzero()[0]
-        self._seen = columns.take(notable)
+        self._slots, self._value, self._bonus = slots.take(notable, axis=1), value.take(notable), bonus.take(notable)
         self.chances = chances.take(notable)
         """(n,): the chance of completing each."""
         self.promise = promise.take(notable)
@@ -129,20 +133,6 @@ class Outlook:
         """(n,): how many tiles each of them wants."""
         self.resolutions = opening.open.take(near.take(notable))
         """(n,): the resolutions within reach, in rising order."""
-
-    def _columns(self, parts: Parts, near: NDArray[np.intp], hidden: bytes) -> Columns:
-        """What these resolutions ask of the hand."""
-        kind, need, loose = parts.kind.take(near, axis=1), parts.need.take(near, axis=1), parts.loose.take(near, axis=1)
-        held = np.frombuffer(self.hand.rack, dtype=np.int8).take(kind).astype(np.int32)
-        unseen = np.frombuffer(hidden, dtype=np.int8).take(kind).astype(np.int32)
-        offset = np.where(parts.concealed.take(near), len(self._table.last) // 2, 0).astype(np.int32)
-        lacking, alone = _lacking(need, loose, held)
-        plays_jokers = self.hand.rack[JOKER] or any(exposure.jokers for exposure in self.hand.exposures)
-        return Columns(
-            kind, need, loose, held, unseen, coded(lacking, alone, unseen, offset, self._sets),
-            lacking.sum(axis=0, dtype=np.int32) - np.int32(self.hand.rack[JOKER]), alone.sum(axis=0, dtype=np.int32),
-            offset, parts.value.take(near), np.zeros(len(near)) if plays_jokers else parts.bonus.take(near),
-        )  # fmt: skip
 
     @property
     def chance_share(self) -> Floats:
@@ -163,24 +153,30 @@ class Outlook:
     def without(self, removed: Sequence[tuple[int, int]]) -> Floats:
         """(len(removed), n): the promise of each when so many tiles of a kind are given away."""
         promise = np.repeat(self.promise[None, :], len(removed), axis=0)
-        kinds = np.array([kind for kind, _ in removed], dtype=np.intp)[:, None, None]
+        kinds = np.array([kind for kind, _ in removed], dtype=np.intp)
         amounts = np.array([amount for _, amount in removed], dtype=np.int32)
-        serves = (self._seen.kind == kinds) & (self._seen.held - amounts[:, None, None] < self._seen.need)
-        rows, slots, places = serves.nonzero()
-        if len(rows):
-            seen = self._seen.take(places)
-            changed = np.arange(len(rows))
-            need, loose, held = seen.need[slots, changed], seen.loose[slots, changed], seen.held[slots, changed]
-            lacked, lacked_alone = _lacking(need, loose, held)
-            lacking, alone = _lacking(need, loose, held - amounts.take(rows))
-            seen.codes[slots, changed] = coded(lacking, alone, seen.unseen[slots, changed], seen.offset, self._sets)
-            wanted = np.maximum(seen.everything + lacking - lacked, seen.alone + alone - lacked_alone)
-            _, promise[rows, places] = self._evaluate(seen, seen.codes, wanted)
+        left = self._held - amounts[:, None]
+        serves = (self._wanted.kind == kinds[:, None]) & (left < self._wanted.need)
+        rows, slots, places = serves.take(self._slots, axis=1).nonzero()
+        if not len(rows):
+            return promise
+        slot = self._slots[slots, places]
+        lacking, alone = _lacking(self._wanted.need.take(slot), self._wanted.loose.take(slot), left[rows, slot])
+        codes = self._codes.take(self._slots.take(places, axis=1))
+        codes[slots, np.arange(len(slot))] = coded(
+            lacking, alone, self._unseen.take(slot), self._offset.take(slot), self._sets
+        )
+        lacked, lacked_alone = (lack.take(self._slots).sum(axis=0) for lack in (self._lacking, self._alone))
+        distance = np.maximum(
+            lacked.take(places) - self.hand.rack[JOKER] + lacking - self._lacking.take(slot),
+            lacked_alone.take(places) + alone - self._alone.take(slot),
+        )
+        _, promise[rows, places] = self._evaluate(codes, distance, self._value.take(places), self._bonus.take(places))
         return promise
 
-    def _evaluate(self, columns: Columns, codes: Codes, wanted: Codes) -> tuple[Floats, Floats]:
-        chance, jokerless = completed(codes, self._table, self._tail, wanted)
-        return chance, columns.value * (chance + columns.bonus * jokerless)
+    def _evaluate(self, codes: Codes, distance: Codes, value: Floats, bonus: Floats) -> tuple[Floats, Floats]:
+        chance, jokerless = completed(codes, self._table, self._tail, distance)
+        return chance, value * (chance + bonus * jokerless)
 
 
 def coded(lacking: Codes, alone: Codes, unseen: Codes, offset: Codes, sets: int) -> Codes:
@@ -197,9 +193,7 @@ def _lacking(need: Codes, loose: Codes, held: Codes) -> tuple[Codes, Codes]:
 def within_reach(opening: Opening, hand: Hand, margin: int = MARGIN) -> tuple[NDArray[np.intp], NDArray[np.int8]]:
     """The places among the open resolutions of those worth a look, and how many tiles each of them wants."""
     distance = opening.table.distances(hand.rack)
-    possible = opening.alive(hand.exposures, hand.gone)
-    if not opening.whole:
-        possible = np.searchsorted(opening.open, possible)
+    possible = opening.places(hand.exposures, hand.gone)
     within = distance.take(possible)
     near = possible[within <= within.min(initial=99) + margin]
     return near, distance.take(near)
