@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run_verify(args: argparse.Namespace) -> int:
     """Prove each record; every one that fails gets a line."""
-    from pathlib import Path
-
     from mahjtui.errors import MahjError
     from mahjtui.record import read, verify
 
@@ -54,8 +53,6 @@ def run_verify(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Tell the hand from the deal to where it stands."""
-    from pathlib import Path
-
     from mahjtui.accounts import result
     from mahjtui.game.seats import NAMES, parse_who
     from mahjtui.record import PERSON, read, replay
@@ -81,6 +78,22 @@ def run_show(args: argparse.Namespace) -> int:
     if settlement is not None:
         print("\n".join(result(settlement, card, course.shown(), NAMES, me)))
     return 0
+
+
+def latest() -> Path:
+    """The record of the hand that a person finished last.
+
+    Raises:
+        UsageError: where there is none.
+    """
+    from mahjtui.errors import UsageError
+    from mahjtui.record import SUFFIX, is_over, read
+    from mahjtui.store import locations
+
+    for path in sorted(locations.saves().glob(f"*/*{SUFFIX}"), reverse=True):
+        if is_over(path) and read(path).has_person:
+            return path
+    raise UsageError("no hand of yours has been finished yet; name a RECORD")
 
 
 def card_of(record: Record, name: str | None = None) -> Card:

@@ -22,7 +22,7 @@ parent.
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("replay", help="go through a recorded hand on the table", description=DESCRIPTION)
-    parser.add_argument("file", type=Path, metavar="RECORD")
+    parser.add_argument("file", nargs="?", type=Path, metavar="RECORD", help="(default: the hand you finished last)")
     parser.add_argument("--seat", metavar="SEAT", help="from whose place: E, S, W or N (default: the person's, or E)")
     parser.add_argument("--open", action="store_true", help="begin with all racks open")
     parser.add_argument("--card", metavar="CARD", help="the card it was played with, where its name is not enough")
@@ -36,12 +36,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Show it; where it is taken over, play on."""
     from mahjtui.cli.going import play_on
-    from mahjtui.cli.record import card_of
+    from mahjtui.cli.record import card_of, latest
     from mahjtui.coach.tape import Tape
     from mahjtui.errors import UsageError
     from mahjtui.record import read, replay
 
-    record = read(args.file)
+    record = read(args.file or latest())
     card = card_of(record, args.card)
     course = replay(record, card).course
     seat = _seat(record, args.seat)

@@ -22,7 +22,7 @@ worth lost, the biggest mistakes first, and the chance of winning through the ha
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("review", help="look for mistakes in a recorded hand", description=DESCRIPTION)
-    parser.add_argument("file", type=Path, metavar="RECORD")
+    parser.add_argument("file", nargs="?", type=Path, metavar="RECORD", help="(default: the hand you finished last)")
     parser.add_argument("--seat", metavar="SEAT", help="whose decisions: E, S, W or N (default: the person's)")
     parser.add_argument("--bot", metavar="BOT", help="who advises (default: the best there is)")
     parser.add_argument("--card", metavar="CARD", help="the card it was played with, where its name is not enough")
@@ -38,13 +38,13 @@ def run(args: argparse.Namespace) -> int:
 
     from mahjtui.bot import parse_specs
     from mahjtui.cli.printing import write
-    from mahjtui.cli.record import card_of
+    from mahjtui.cli.record import card_of, latest
     from mahjtui.coach.advisers import adviser
     from mahjtui.coach.drawing import svg
     from mahjtui.coach.reporting import as_mapping, whose
     from mahjtui.record import read, replay
 
-    record = read(args.file)
+    record = read(args.file or latest())
     card = card_of(record, args.card)
     course = replay(record, card).course
     seat = seat_of(record, args.seat)

@@ -46,6 +46,10 @@ class SessionFolder:
         """The record of the latest hand, if there is one."""
         return max(self.path.glob(f"*{SUFFIX}"), default=None)
 
+    def record_of(self, hand: int) -> Path:
+        """The file of this hand's record, whether there is one or not."""
+        return self.path / f"hand-{hand:03}{SUFFIX}"
+
     def delete_latest(self) -> None:
         """Delete the record of the latest hand; those of the hands before it stay.
 
@@ -75,7 +79,7 @@ class SessionFolder:
             OSError: where it cannot be written, or holds something else already.
         """
         self.path.mkdir(parents=True, exist_ok=True)
-        path = self.path / f"hand-{hand:03}{SUFFIX}"
+        path = self.record_of(hand)
         stream = path.open("a+", encoding="utf-8", newline="")
         _lock(stream)
         stream.seek(0)

@@ -309,6 +309,10 @@ COMMANDS: Final = (
         lambda p, _: p.stage.open("stats"), _always, footer=False,
     ),
     Command(
+        "hands", "Earlier hands", "The hands you have finished: review one, or go through it step by step.", ("E",),
+        lambda p, _: p.stage.open("hands"), _always, footer=False,
+    ),
+    Command(
         "quiz", "Quiz", "Answer rule questions on positions; the game waits.", ("Q",),
         lambda p, _: p.stage.open("quiz"), _always, footer=False,
     ),

@@ -1,20 +1,36 @@
-"""The unfinished games as rows, and what the program can do with them; no terminal here."""
+"""Games and hands as rows of lists, and what the program can do with them; no terminal here."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from textwrap import wrap
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from mahjtui.course import Course
+from mahjtui.game.seats import LETTERS, NAMES
 from mahjtui.match import Session
 from mahjtui.record import PERSON, Record
 from mahjtui.store.saves import Unfinished
+from mahjtui.store.statistics import Played
 from mahjtui.tui.painting import Row, Run
+
+ENDED: Final = {"wall": "wall game", "dead": "three hands dead", "false": "a false Mah Jongg", "destroyed": "destroyed"}
+"""How hands end in which nobody has Mah Jongg."""
 
 INDENT: Final = " " * 18
 
 
+class Earlier(NamedTuple):
+    """A finished hand as it was recorded."""
+
+    record: Record
+    course: Course
+    seat: int
+    """Where the player sat."""
+
+
 class Games(Protocol):
-    """Where the unfinished games are."""
+    """Where the games are kept."""
 
     def unfinished(self) -> list[Unfinished]:
         """All of them, the latest first."""
@@ -31,6 +47,20 @@ class Games(Protocol):
 
         Raises:
             MahjError: where that fails, or another window plays it.
+        """
+
+    def earlier(self, hand: Played) -> Earlier:
+        """What is recorded of a hand of the statistics.
+
+        Raises:
+            MahjError: where its record is gone, or cannot be read.
+        """
+
+    def take_over(self, earlier: Earlier, at: int, seat: int) -> Session:
+        """A game that goes on from this step of the hand with the person on this seat.
+
+        Raises:
+            MahjError: where it cannot be played on.
         """
 
 
@@ -50,6 +80,23 @@ def game_rows(one: Unfinished, width: int) -> list[Row]:
     rows: list[Row] = [[Run(f"{one.folder.begun:16}  {name_of(one)}, {_where(record)}")]]
     rows += _wrapped(_against(record), width, "dim")
     return rows + (_wrapped("is being played now", width, "warn") if one.being_played else [])
+
+
+def hand_rows(hand: Played, lost: float | None, width: int) -> list[Row]:
+    """When it ended, how, and what it paid; then which it was, against whom, and the worth its decisions ``lost``."""
+    how = f"won {hand.line}" if hand.won else ENDED.get(hand.ending, "lost")
+    look = "strong" if hand.won else "plain"
+    rows: list[Row] = [[Run(f"{local(hand.ended):16}  "), Run(f"{how}, {hand.paid:+}", look)]]
+    bots = ", ".join(hand.opponents.split(","))
+    facts = [f"hand {hand.hand} of seed {hand.seed}", NAMES[LETTERS.index(hand.seat)], f"against {bots}"]
+    facts += ["assisted"] if hand.assisted else []
+    facts += [f"decisions lost {lost:.1f} points"] if lost is not None else []
+    return rows + _wrapped(", ".join(facts), width, "dim")
+
+
+def local(moment: str) -> str:
+    """A moment of the statistics by the clock here, as ``2026-11-30 09:41``."""
+    return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
 
 
 def _where(record: Record) -> str:

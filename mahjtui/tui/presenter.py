@@ -373,6 +373,14 @@ class Presenter:
         self.panel = PANELS[(PANELS.index(self.panel) + 1) % len(PANELS)]
         self.stage.show()
 
+    def leave_for(self, another: Callable[[], None]) -> None:
+        """Leave this game for another one; ask first where it would be lost."""
+        if self.running and self.decided and not self.session.hand.saved:
+            choices = [Choice("Play on at the table", lambda: None), Choice("Leave it", another)]
+            self.ask("Another game", "The hand at the table is not saved: it would be lost.", choices)
+        else:
+            another()
+
     def quit(self) -> None:
         """Leave; ask first while a hand runs."""
         if not self.running:

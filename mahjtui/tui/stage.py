@@ -22,7 +22,7 @@ PANELS: Final = ("closest", "log", "unseen")
 
 Page = Literal[
     "card", "help", "result", "log", "house", "palette", "rules", "rule", "quiz", "drill", "stats", "hint", "review",
-    "games",
+    "games", "hands",
 ]  # fmt: skip
 
 

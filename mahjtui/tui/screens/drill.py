@@ -14,7 +14,7 @@ from mahjtui.tui.screens.note import NoteScreen
 from mahjtui.tui.screens.table import TableScreen
 from mahjtui.tui.stage import Page
 
-CLOSED: Final[tuple[Page, ...]] = ("palette", "house", "quiz", "drill", "stats", "games")
+CLOSED: Final[tuple[Page, ...]] = ("palette", "house", "quiz", "drill", "stats", "games", "hands")
 """What belongs to a game: a drill does not open it."""
 
 

@@ -77,17 +77,13 @@ class GamesScreen(ListScreen[Session | None]):
         return self.found[self.marked] if self.found else None
 
     def action_choose(self) -> None:
-        """Go on with the marked game; ask first where the one at the table would be lost."""
-        presenter = self.presenter
+        """Go on with the marked game, unless the one at the table is to be kept."""
         if is_small(self) or self.one is None:
             return
         if self._lies_on_the_table(self.one):
             self.refuse("This game lies on the table: Esc leads back to it.")
-        elif presenter.running and presenter.decided and not presenter.session.hand.saved:
-            choices = [Choice("Play on at the table", lambda: None), Choice("Leave it", self._go_on)]
-            self._ask("Games", "The hand at the table is not saved: it would be lost.", choices)
         else:
-            self._go_on()
+            self.presenter.leave_for(self._go_on)
 
     def _lies_on_the_table(self, one: Unfinished) -> bool:
         session = self.presenter.session

@@ -21,7 +21,9 @@ TITLES: dict[Page, str] = {
     "card": "Card", "help": "Help", "result": "The hand is over", "log": "Log", "stats": "Statistics",
     "hint": "Hint",
 }  # fmt: skip
-THROUGH: dict[Page, tuple[str, ...]] = {"result": ("next-hand", "review", "card", "log", "house", "stats")}
+THROUGH: dict[Page, tuple[str, ...]] = {
+    "result": ("next-hand", "review", "card", "log", "house", "stats"), "stats": ("hands",),
+}  # fmt: skip
 """Commands of the table that can be given from a page; it closes then."""
 
 

@@ -225,6 +225,8 @@ class TableScreen(Screen[None]):
             self._open_review()
         elif page == "games":
             self._open_games()
+        elif page == "hands":
+            self._open_hands()
         elif page in ("rules", "rule"):
             self._open_book(self.presenter.refused_by if page == "rule" else None)
         else:
@@ -262,6 +264,22 @@ class TableScreen(Screen[None]):
             self.presenter.play_at(session)
         elif opening:
             self.presenter.begin()
+
+    def _open_hands(self) -> None:
+        from mahjtui.store.statistics import Statistics
+        from mahjtui.tui.screens.hands import HandsScreen
+
+        if self._games is None:
+            self.presenter.refuse("no games are kept here")
+        else:
+            statistics = Statistics(locations.statistics())
+            self.app.push_screen(HandsScreen(self.presenter, statistics, self._games, self.sit_down))
+
+    def sit_down(self, session: Session) -> None:
+        """Close whatever is open over the table, and play this."""
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        self.presenter.play_at(session)
 
     def _open_review(self) -> None:
         from mahjtui.tui.reviewing import review_screen
