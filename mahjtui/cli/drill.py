@@ -126,11 +126,14 @@ def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: l
 
 
 def _positions(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: list[int]) -> None:
+    from functools import partial
+
     from mahjtui.coach.advisers import adviser
     from mahjtui.drills.asking import PositionDrill
     from mahjtui.drills.kinds import kind_of
 
-    drill = PositionDrill(kind_of(args.kind), card, adviser(card), seeds, logbook.answered)
+    kind = kind_of(args.kind)
+    drill = PositionDrill(kind, card, adviser(card), seeds, partial(logbook.marked, kind.name))
     drill.question(0)
     if _in_sentences(args):
         from mahjtui.cli.play import hear, say

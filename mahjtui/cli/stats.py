@@ -7,10 +7,13 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from mahjtui.store.statistics import Kept, Statistics
+    from collections.abc import Sequence
+
+    from mahjtui.store.statistics import Grade, Kept, Played, Statistics
 
 DESCRIPTION: Final = """\
-What became of every hand that you finished on this machine: wins, lines won and missed, payments, against which bots.
+What became of every hand that you finished on this machine: wins, lines won and missed, payments, against which bots;
+and of every drill: what the Charleston kept, and how many questions were answered rightly.
 Nothing leaves the machine. A hand whose walls you have played before is not counted again.
 """
 
@@ -20,7 +23,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("stats", help="statistics of the hands you have played", description=DESCRIPTION)
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON object, every hand and grade in it")
-    how.add_argument("--csv", action="store_true", help="print every hand as a line of CSV")
+    described = "print every hand, or with 'grades' every grade and every answer in a drill, as a line of CSV"
+    how.add_argument("--csv", nargs="?", const="hands", choices=("hands", "grades"), metavar="grades", help=described)
     how.add_argument("--delete", action="store_true", help="delete the statistics; asks")
     described = "only from this day on, such as 2026-11-30"
     parser.add_argument("--since", type=_moment, metavar="DATE", help=described)
@@ -43,7 +47,7 @@ def _moment(text: str) -> str:
 def run(args: argparse.Namespace) -> int:
     """Print, or delete."""
     from mahjtui.store import locations
-    from mahjtui.store.statistics import Statistics
+    from mahjtui.store.statistics import Grade, Played, Statistics
 
     statistics = Statistics(locations.statistics())
     since: str = args.since or ""
@@ -54,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         _print_json(kept)
     elif args.csv:
-        _print_csv(kept)
+        _print_csv(kept.hands if args.csv == "hands" else kept.grades, Played if args.csv == "hands" else Grade)
     else:
         _print_page(kept)
     return 0
@@ -88,7 +92,7 @@ def _print_json(kept: Kept) -> None:
     """Counts and sums, from which all else follows, and every row."""
     import json
 
-    from mahjtui.store.statistics.figures import by_line, by_opponents, coached, totals
+    from mahjtui.store.statistics.figures import by_line, by_opponents, coached, drilled, totals
 
     unassisted = [hand for hand in kept.hands if not hand.assisted]
     told = {
@@ -98,18 +102,17 @@ def _print_json(kept: Kept) -> None:
         "against": [against._asdict() for against in by_opponents(kept.hands)],
         "decisions": coached(kept.grades, "decisions")._asdict(),
         "charleston": coached(kept.grades, "charleston")._asdict(),
+        "drills": [drill._asdict() for drill in drilled(kept.grades)],
         "hands": [hand._asdict() for hand in kept.hands],
         "grades": [grade._asdict() for grade in kept.grades],
     }
     print(json.dumps(told))
 
 
-def _print_csv(kept: Kept) -> None:
-    """A line a hand; 1 for yes, 0 for no, nothing for what is not known."""
+def _print_csv(kept: Sequence[Played | Grade], kind: type[Played | Grade]) -> None:
+    """A line a row; 1 for yes, 0 for no, nothing for what is not known."""
     import csv
 
-    from mahjtui.store.statistics import Played
-
     rows = csv.writer(sys.stdout, lineterminator="\n")
-    rows.writerow(Played._fields)
-    rows.writerows([int(value) if isinstance(value, bool) else value for value in hand] for hand in kept.hands)
+    rows.writerow(kind._fields)
+    rows.writerows([int(value) if isinstance(value, bool) else value for value in row] for row in kept)

@@ -13,6 +13,7 @@ from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import Phase, View
 from mahjtui.rulebook.questions import Question
 from mahjtui.rulebook.quiz import Score
+from mahjtui.store.statistics import Practised
 from mahjtui.stream import Stream
 
 PLAYER: Final = "nearest"
@@ -40,7 +41,7 @@ class Moment(NamedTuple):
 class Kind(NamedTuple):
     """One drill on positions."""
 
-    name: str
+    name: Practised
     title: str
     what: str
     """What it asks."""

@@ -11,7 +11,7 @@ from mahjtui.errors import UsageError
 from mahjtui.sentences import as_sentence
 from mahjtui.store import locations
 from mahjtui.store.practice import Practice, now
-from mahjtui.store.statistics import Grade, Statistics
+from mahjtui.store.statistics import Grade, Practised, Statistics
 from mahjtui.store.statistics.database import stamp
 
 SPAN: Final = 10**9
@@ -41,6 +41,12 @@ class Logbook:
         Why that could not be kept; None where it could.
         """
         return _said(lambda: self._practice.done(self.drill, seed, kept, now()))
+
+    def marked(self, drill: Practised, seed: int, right: float) -> str | None:
+        """Keep whether a question was answered rightly, 1 or 0, and plan when it comes back, as ``answered`` does."""
+        given = stamp(now())
+        row = Grade(f"{self.drill} {seed} {given}", drill, 1, given, True, 1, None, right)
+        return self.answered(seed, right) or _said(lambda: self._statistics.add_grade(row))
 
     def graded(self, seed: int, decisions: Sequence[Graded]) -> str | None:
         """Keep the grades of a deal of the Charleston, and plan when it comes back, as ``answered`` does."""

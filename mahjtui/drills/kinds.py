@@ -31,7 +31,7 @@ def kind_of(name: str) -> Kind:
     Raises:
         UsageError: where there is none; it names the nearest.
     """
-    known = {kind.name: kind for kind in KINDS}
+    known: dict[str, Kind] = {kind.name: kind for kind in KINDS}
     if name not in known:
         names = [CHARLESTON, *known]
         near = difflib.get_close_matches(name, names, n=1)

@@ -41,7 +41,7 @@ def menu(
         try:
             logbook = Logbook(kind.name, card)
             chosen = seeds(randbelow(SPAN), COUNT, logbook.due())
-            drill = PositionDrill(kind, card, adviser(card), chosen, logbook.answered)
+            drill = PositionDrill(kind, card, adviser(card), chosen, partial(logbook.marked, kind.name))
             show(QuizScreen(drill, COUNT, tileset))
         except MahjError as error:
             refuse(str(error))

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from mahjtui.arena.figures import Figure, share
+from mahjtui.drills.kinds import KINDS
 from mahjtui.store.statistics import Grade, Kept, Played, Skill
 from mahjtui.store.statistics.figures import (
     LATELY,
@@ -15,6 +16,7 @@ from mahjtui.store.statistics.figures import (
     by_line,
     by_opponents,
     coached,
+    drilled,
     grades_lately,
     totals,
     won_lately,
@@ -26,6 +28,8 @@ HEIGHT: Final = 6
 """How many rows a curve has."""
 SHOWN: Final = 12
 """How many lines and how many opponents are listed."""
+LOW: Final = 4
+"""How many rows the curve of a drill has."""
 HALF: Final = 0.5
 COACHED: Final[dict[Skill, str]] = {"decisions": "worth lost by a decision", "charleston": "in the Charleston"}
 NAME: Final = 34
@@ -33,7 +37,7 @@ NAME: Final = 34
 
 
 def statistics_rows(kept: Kept, width: int) -> list[Row]:
-    """Everything, as wide as told: totals, curves, lines, opponents, grades."""
+    """Everything, as wide as told: totals, curves, lines, opponents, grades, drills."""
     if not kept.hands and not kept.grades:
         return [[Run(" No hand has been finished yet.")], [Run(" Each one that you finish is kept here.", "dim")]]
     rows: list[Row] = []
@@ -42,9 +46,8 @@ def statistics_rows(kept: Kept, width: int) -> list[Row]:
         rows += _curves(kept.hands, width)
         rows += _lines(kept.hands, width)
         rows += _opponents(kept.hands, width)
-    if kept.grades:
-        rows += _grades(kept.grades, width)
-    return rows
+    rows += _grades(kept.grades, width) + _drills(kept.grades, width)
+    return rows if kept.hands else rows[1:]
 
 
 def _day(moment: str) -> str:
@@ -145,15 +148,36 @@ def _more(count: int, what: str) -> list[Row]:
 
 def _grades(grades: Sequence[Grade], width: int) -> list[Row]:
     """What the coach thought of decisions in hands, and of the Charleston in hands and drills."""
-    rows: list[Row] = [[], ruled([Run("DECISIONS", "title")], width)]
+    rows: list[Row] = []
     for skill, name in COACHED.items():
         found = coached(grades, skill)
         if found.decisions:
             lost = f"{_average(found.lost, found.decisions)} points, {found.decisions} decisions"
             rows.append([Run(f" {name:26}"), Run(lost, "strong")])
+    if rows:
+        rows = [[], ruled([Run("DECISIONS", "title")], width), *rows]
     kept = grades_lately(grades, "charleston")
     if kept:
         title = f"CHARLESTON, SHARE OF THE BEST WORTH KEPT, OF THE LAST {LATELY} DECISIONS"
         rows += [[], ruled([Run(title, "title")], width)]
         rows += curve(kept, width, HEIGHT, _percent, low=min(HALF, *kept), high=1.0)
+    return rows
+
+
+def _drills(grades: Sequence[Grade], width: int) -> list[Row]:
+    """How many questions of each drill were answered rightly, and how that went."""
+    found = drilled(grades)
+    if not found:
+        return []
+    titles = {kind.name: kind.title for kind in KINDS}
+    rows: list[Row] = [[], ruled([Run("DRILLS", "title")], width)]
+    rows.append([Run(f" {'':{NAME}}{'asked':>5}{'right':>8}", "dim")])
+    for one in found:
+        right = f"   {_share(share(one.right, one.asked))}"
+        rows.append([Run(f" {_short(titles[one.drill])}"), Run(f"{one.asked:5}{one.right:8}", "strong"), Run(right)])
+    for one in found:
+        if len(one.lately) > 1:
+            title = f"{titles[one.drill].upper()}, RIGHT OF THE LAST {LATELY} QUESTIONS"
+            rows += [[], ruled([Run(title, "title")], width)]
+            rows += curve(one.lately, width, LOW, _percent, low=0.0, high=1.0)
     return rows

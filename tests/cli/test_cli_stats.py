@@ -6,12 +6,14 @@ import csv
 import io
 import json
 import sqlite3
+from typing import get_args
 
 import pytest
 
 from mahjtui.cli import main
+from mahjtui.drills.kinds import KINDS
 from mahjtui.store import locations
-from mahjtui.store.statistics import Grade, Played, Statistics
+from mahjtui.store.statistics import Grade, Played, Practised, Statistics
 
 PLAY = ["--plain", "--bots", "random,random,random", "--seed", "42", "--hands", "1"]
 HAND = Played(
@@ -119,6 +121,24 @@ def test_csv_holds_every_hand(capsys, kept):
     assert [row["won"] for row in rows] == ["1", "0"]
     assert [row["opponents"] for row in rows] == ["nearest,nearest,nearest"] * 2
     assert list(rows[0]) == list(Played._fields)
+
+
+def test_answers_in_drills_are_counted_and_exported(capsys, typed):
+    typed("1\n1\n1\n")
+    assert main(["drill", "alive", "--seed", "3", "--count", "3", "--plain"]) == 0
+    right = capsys.readouterr().out.count("Right.")
+    told = json.loads(printed(capsys, "--json"))
+    (alive,) = told["drills"]
+    assert (alive["drill"], alive["asked"], alive["right"], len(alive["lately"])) == ("alive", 3, right, 3)
+    assert alive["lately"][-1] == right / 3
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, "--csv", "grades"))))
+    assert [(row["skill"], row["drill"], row["lost"]) for row in rows] == [("alive", "1", "")] * 3
+    assert sum(float(row["grade"]) for row in rows) == right
+    assert "Dead or alive" in printed(capsys)
+
+
+def test_every_drill_can_be_counted():
+    assert [kind.name for kind in KINDS] == list(get_args(Practised))
 
 
 def test_since_a_day(capsys, kept):

@@ -94,6 +94,21 @@ def test_grades_are_shown_where_there_are_any():
     assert not any("HANDS" in row for row in texts((), GRADES))
 
 
+def answers(drill, *right):
+    return [Grade(f"{drill} {number}", drill, 1, NOON, True, 1, None, value) for number, value in enumerate(right)]
+
+
+def test_each_drill_has_its_count_and_its_curve():
+    rows = texts(grades=[*answers("joker", 1.0, 0.0, 1.0, 1.0), *answers("alive", 0.0)])
+    assert rows[0].startswith("─ DRILLS ─"), "no heading stands over nothing"
+    assert told(rows, "Joker exchange")[:4] == ["4", "3", "75.0", "%"]
+    assert told(rows, "Dead or alive")[:4] == ["1", "0", "0.0", "%"]
+    at = next(place for place, row in enumerate(rows) if "JOKER EXCHANGE, RIGHT OF THE LAST 20" in row)
+    assert rows[at + 1].startswith("   100 % │▀"), "the first was right"
+    assert not any("DEAD OR ALIVE, RIGHT" in row for row in rows), "one answer makes no curve"
+    assert not any("No hand" in row for row in rows)
+
+
 def test_nothing_played_yet():
     assert texts() == [" No hand has been finished yet.", " Each one that you finish is kept here."]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
-from mahjtui.store.statistics.rows import Grade, Played, Skill
+from mahjtui.store.statistics.rows import Grade, Played, Practised, Skill
 
 LATELY: Final = 20
 """Of how many hands, or grades, the share is told over time."""
@@ -65,6 +65,16 @@ class Coached(NamedTuple):
     graded: int
     grades: float
     """The sum of the grades."""
+
+
+class Drilled(NamedTuple):
+    """How the questions of one drill were answered."""
+
+    drill: Practised
+    asked: int
+    right: int
+    lately: list[float]
+    """The share that was right of the last ``LATELY`` answers, as it went."""
 
 
 def totals(hands: Sequence[Played]) -> Totals:
@@ -136,6 +146,16 @@ def coached(grades: Iterable[Grade], skill: Skill) -> Coached:
 def grades_lately(grades: Iterable[Grade], skill: Skill) -> list[float]:
     """The average of the last ``LATELY`` grades of this skill, as it went."""
     return lately([grade.grade for grade in grades if grade.skill == skill and grade.grade is not None])
+
+
+def drilled(grades: Sequence[Grade]) -> list[Drilled]:
+    """The drills on positions that were answered, in their order."""
+    found = []
+    for drill in get_args(Practised):
+        answers = [grade.grade for grade in grades if grade.skill == drill and grade.grade is not None]
+        if answers:
+            found.append(Drilled(drill, len(answers), sum(answer > 0 for answer in answers), lately(answers)))
+    return found
 
 
 def lately(values: Sequence[float]) -> list[float]:

@@ -16,7 +16,10 @@ SEPARATOR: Final = "; "
 
 TOURNAMENT: Final = "scoring=tournament"
 
-Skill = Literal["decisions", "charleston"]
+Practised = Literal["closest", "card", "alive", "call", "joker", "safe"]
+"""The drills on positions, by the names that the command line knows them by."""
+
+Skill = Literal["decisions", "charleston", Practised]
 
 
 class Played(NamedTuple):
@@ -88,7 +91,7 @@ class Grade(NamedTuple):
     lost: float | None
     """The worth lost by all of them together, in points."""
     grade: float | None
-    """The share of the best worth that was kept, from 0 to 1."""
+    """The share of the best worth that was kept, from 0 to 1; in a drill on positions 1 for right and 0 for wrong."""
 
 
 def key_of(head: Head, seat: int) -> str:
