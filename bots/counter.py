@@ -1,4 +1,8 @@
-"""Counts outs: it keeps to the lines it is nearest to, and among them to those for which most tiles are unseen.
+"""Counts outs: for each tile that a hand still wants, how many unseen ones would do.
+
+It multiplies the outs of all tiles wanted, each against twenty, and does what leaves most: so it keeps to the lines it
+is nearest to, and among them to those that much can still be had for. Jokers serve every set, and the last tile of a
+set counts thrice, since three others may throw it.
 
 ``counter:eye=2`` looks at the two lines that seem best at each decision and at no others.
 """
@@ -11,7 +15,7 @@ from mahjtui.odds import Counted, Hand, Prospect, Weigher
 
 
 class Counter(Weigher):
-    """Weighs hands by distance and outs."""
+    """Weighs hands by their outs."""
 
     def __init__(self, setup: Setup, eye: int | None = None) -> None:
         """See ``eye`` lines of the card at a time, or all of them."""
@@ -19,7 +23,7 @@ class Counter(Weigher):
         self._eye = eye
 
     def look(self, hand: Hand, ahead: Prospect) -> Counted:
-        """How near each line is, and how many unseen tiles would bring it nearer."""
+        """How many outs each line has, all its steps together."""
         return Counted(self.card, hand, ahead.unseen, self._eye)
 
 
