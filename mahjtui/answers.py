@@ -138,8 +138,11 @@ def after_swap(card: Card, view: View, swap: Swap) -> Fit | None:
     return next(iter(closest(card, bytes(rack), view.exposures[view.seat], view.out_of_reach(), limit=1)), None)
 
 
-def doubt(card: Card, view: View, action: Action) -> str | None:
-    """What a player should hear before this is done; None where it is done at once."""
+def doubt(card: Card, view: View, action: Action, *, fatal: bool = True) -> str | None:
+    """What a player should hear before this is done; None where it is done at once.
+
+    Of a call that would kill the hand the table may warn (DH-7); with ``fatal`` false nobody wants to hear that.
+    """
     if not penalised(view):
         return None
     match action:
@@ -149,9 +152,9 @@ def doubt(card: Card, view: View, action: Action) -> str | None:
             return "Who throws in the wall pays every intact hand the lowest value on the card (M-3)."
         case Call() if view.named is not None and view.claimed is not None:
             return f"It was misnamed {tile_name(view.named)}: it can be called only for Mah Jongg (MN-1, MN-2)."
-        case Call() if _is_fatal(card, view, action):
+        case Call() if fatal and _is_fatal(card, view, action):
             return "This call would kill your hand: it leaves no line open (DH-1)."
-        case Reshape() if _is_fatal_shape(card, view, action):
+        case Reshape() if fatal and _is_fatal_shape(card, view, action):
             return "This exposure would kill your hand: it leaves no line open (DH-1)."
     return None
 

@@ -13,6 +13,13 @@ from mahjtui.odds.danger import threats
 from mahjtui.store.settings import Settings
 from mahjtui.tiles import JOKER, tile_name
 
+ABOUT: Final = {
+    "warn_joker": "of a joker about to be thrown",
+    "warn_wanted": "of a discard that an exposure wants",
+    "warn_call": "of a call that would kill your hand",
+}
+"""Each setting, and what it warns of."""
+
 WANTED: Final = 0.1
 """From which danger on a discard is warned of."""
 

@@ -7,10 +7,11 @@ from typing import Final
 
 import msgspec
 
+from mahjtui import answers
 from mahjtui.card.model import Card
 from mahjtui.coach.advisers import adviser
 from mahjtui.coach.hints import LEVELS, Level, hint
-from mahjtui.coach.warnings import warning
+from mahjtui.coach.warnings import ABOUT, warning
 from mahjtui.errors import MahjError
 from mahjtui.game.actions import Action
 from mahjtui.game.seats import BETTOR
@@ -19,7 +20,7 @@ from mahjtui.plain import telling
 from mahjtui.store import locations
 from mahjtui.store.settings import Settings, load, save
 
-WARNINGS: Final = {"joker": "warn_joker", "wanted": "warn_wanted"}
+WARNINGS: Final = {setting.removeprefix("warn_"): setting for setting in ABOUT}
 """What is typed after ``warn``, and the setting it switches."""
 
 
@@ -58,22 +59,23 @@ class Coach:
         return told if self._level == LEVELS[-1] else (*told, "Type hint again for more.")
 
     def warning(self, view: View, action: Action) -> str | None:
-        """What speaks against this action, where such warnings are wanted."""
-        return warning(self._card, view, action, self._chosen)
+        """What speaks against this action: that it may be a mistake that costs, or a warning that is wanted."""
+        doubt = answers.doubt(self._card, view, action, fatal=self._chosen.warn_call)
+        return doubt or warning(self._card, view, action, self._chosen)
 
     def _switch(self, name: str) -> str:
         """Switch a warning on or off, for good."""
         if name not in WARNINGS:
             told = [f"{word} {'on' if getattr(self._chosen, key) else 'off'}" for word, key in WARNINGS.items()]
-            return f"Warnings: {', '.join(told)}. Type warn joker or warn wanted to switch one."
+            ways = " or ".join(f"warn {word}" for word in WARNINGS)
+            return f"Warnings: {', '.join(told)}. Type {ways} to switch one."
         now = not getattr(self._chosen, WARNINGS[name])
         self._settings = msgspec.structs.replace(self._chosen, **{WARNINGS[name]: now})
         try:
             save(locations.settings(), self._settings)
         except MahjError as error:
             return f"{error}."
-        which = "of a joker about to be thrown" if name == "joker" else "of a discard that an exposure wants"
-        return f"You are {'' if now else 'no longer '}warned {which}."
+        return f"You are {'' if now else 'no longer '}warned {ABOUT[WARNINGS[name]]}."
 
     @property
     def _chosen(self) -> Settings:

@@ -131,7 +131,7 @@ class PlainTable:
                 continue
             try:
                 action = choices.read_answer(text, view)
-                doubt = answers.doubt(self.session.card, view, action) or self._coach.warning(view, action)
+                doubt = self._coach.warning(view, action)
                 if doubt is not None and action != doubted:
                     doubted = action
                     self._say(f"{doubt} Answer the same again to do it all the same.")

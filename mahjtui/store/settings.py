@@ -18,6 +18,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether to warn of a joker about to be thrown."""
     warn_wanted: bool = True
     """Whether to warn of a discard that a visible exposure wants."""
+    warn_call: bool = True
+    """Whether to warn of a call that would kill the hand, at a table that warns of it (DH-7)."""
 
 
 def load(path: Path) -> Settings:

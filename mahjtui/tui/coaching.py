@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
+from mahjtui.answers import doubt as doubtful
 from mahjtui.card.distance import Fit, closest
 from mahjtui.coach.advisers import adviser
 from mahjtui.coach.hints import LEVELS, Level, Reasons, hint, reasons
@@ -63,9 +64,10 @@ class Coach:
         return tuple(Near(fit, likely.get(card.line_of(fit.resolution).index)) for fit in fits)
 
     def warning(self, action: Action) -> str | None:
-        """What speaks against this action, where such warnings are wanted."""
-        presenter = self._presenter
-        return warning(presenter.session.card, presenter.table.view, action, self.settings)
+        """What speaks against this action: that it may be a mistake that costs, or a warning that is wanted."""
+        card, view = self._presenter.session.card, self._presenter.table.view
+        doubt = doubtful(card, view, action, fatal=self.settings.warn_call)
+        return doubt or warning(card, view, action, self.settings)
 
     def hint(self) -> None:
         """Say more of the present decision each time, without holding up the screen: a nudge, the deed, the reasons."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from mahjtui.coach.warnings import ABOUT
 from mahjtui.tui.command import Command
 from mahjtui.tui.commands import possible, run
 from mahjtui.tui.painting import TILESETS
@@ -39,14 +40,13 @@ def entries(app: MahjApp) -> list[Entry]:
 
 def _warnings(presenter: Presenter) -> list[Entry]:
     """The warnings, each to be switched on or off for good."""
-    told = {"warn_joker": "of a joker about to be thrown", "warn_wanted": "of a discard that an exposure wants"}
     return [
         Entry(
             f"Warnings: {'no longer ' if getattr(presenter.coach.settings, name) else ''}{about}",
-            "Asks before you throw the tile; the choice is kept.",
+            "Where the table warns (DH-7)." if name == "warn_call" else "Asks before you throw the tile.",
             partial(presenter.coach.switch, name),
         )
-        for name, about in told.items()
+        for name, about in ABOUT.items()
     ]
 
 

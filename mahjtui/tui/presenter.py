@@ -177,7 +177,7 @@ class Presenter:
         if self.table.watching:
             self.refuse("you watch this game and hold no tiles")
             return
-        doubt = answers.doubt(self.session.card, self.table.view, action) or self.coach.warning(action)
+        doubt = self.coach.warning(action)
         if doubt is None:
             self._act(action)
         else:

@@ -48,6 +48,6 @@ def test_why_says_how_a_line_stands_and_names_the_nearest():
 
 def test_warnings_are_switched_for_good():
     said = sit_down(session(1), ["warn", "warn joker"])
-    assert after(said, "warn")[0].startswith("Warnings: joker on, wanted on.")
+    assert after(said, "warn")[0].startswith("Warnings: joker on, wanted on, call on.")
     assert after(said, "warn joker") == ["You are no longer warned of a joker about to be thrown."]
     assert load(locations.settings()) == Settings(warn_joker=False)

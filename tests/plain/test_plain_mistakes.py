@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahjtui.card.loader import load
+from mahjtui.card.loader import load as load_card
 from mahjtui.course import Course
 from mahjtui.game.actions import Challenge, Deny, Discard, Looking, Name, Skip
 from mahjtui.game.house import LEAGUE, PRESETS, HouseRules
@@ -13,9 +13,11 @@ from mahjtui.game.view import Discarded
 from mahjtui.match import Hand, Player, Session, safe_action
 from mahjtui.plain import Left, PlainTable
 from mahjtui.record import Writer
+from mahjtui.store import locations
+from mahjtui.store.settings import Settings, load
 from mahjtui.tiles import parse_exposure, parse_tile, parse_tiles
 
-CARD = load("practice")
+CARD = load_card("practice")
 PENALISED = HouseRules(mistakes="penalise")
 SHORT = "123B 456C 789D NN 3D 4D R"
 
@@ -94,6 +96,17 @@ def test_dh7_a_call_that_kills_the_hand_is_made_only_when_it_is_typed_twice():
     assert not own(session)
     typed(session, "call N R", "call N R")
     assert len(own(session)) >= 1
+
+
+def test_dh7_who_does_not_want_that_warning_makes_the_call_at_once(tmp_path, monkeypatch):
+    monkeypatch.setenv(locations.VARIABLE, str(tmp_path))
+    rack = "R R J 1B 3B 3B 4B 4B N N 5C 6C 7C"
+    session = table_at(PRESETS["learner"], rack, phase="claim", turn=1, discard="N", exposed="")
+    said = typed(session, "warn call", "call N R")
+    assert "You are no longer warned of a call that would kill your hand." in said
+    assert not any("would kill your hand:" in text for text in said)
+    assert own(session)
+    assert load(locations.settings()) == Settings(warn_call=False)
 
 
 def test_m3_a_hand_is_thrown_in_only_when_it_is_typed_twice():

@@ -88,5 +88,6 @@ async def test_warnings_are_switched_in_the_palette_and_kept(tmp_path, monkeypat
         assert entry.name.startswith("Warnings: no longer")
         entry.act()
         assert load(locations.settings()) == Settings(warn_joker=False)
+        assert any(entry.name.endswith("of a call that would kill your hand") for entry in entries(pilot.app))
     async with screen(session()) as pilot:
         assert pilot.app.presenter.coach.settings == Settings(warn_joker=False)

@@ -21,6 +21,7 @@ from mahjtui.game.actions import (
     Withdraw,
 )
 from mahjtui.game.house import PRESETS, HouseRules
+from mahjtui.store.settings import Settings
 from mahjtui.stream import Stream
 from mahjtui.tiles import parse_tiles
 from mahjtui.tui.commands import FOOTER_ENTRIES, KEYS, footer, possible
@@ -121,6 +122,20 @@ def test_dh7_where_the_table_warns_a_call_that_kills_the_hand_asks_first():
     stage.choose(0)
     stage.choose(1)
     assert own(stage)[0] == Call(tuple(parse_tiles("R R")))
+
+
+def test_dh7_that_warning_has_a_switch_of_its_own():
+    stage = claim(WARNED)
+    stage.presenter.coach.switch("warn_call")
+    assert stage.kept == Settings(warn_call=False)
+    stage.press("k")
+    stage.choose(labels(stage).index("Pung, laying RR"))
+    assert own(stage)[0] == Call(tuple(parse_tiles("R R"))), "nothing is asked"
+    others = claim(WARNED)
+    others.presenter.coach.settings = Settings(warn_joker=False, warn_wanted=False)
+    others.press("k")
+    others.choose(labels(others).index("Pung, laying RR"))
+    assert "would kill your hand" in others.questions[-1].text
 
 
 def test_a_call_that_leaves_a_line_is_not_warned_of():
