@@ -32,7 +32,7 @@ class Tables(NamedTuple):
     """Per code, which says what a kind lacks and how many copies are unseen."""
 
     short: Floats
-    """(degree + 1, codes): the chance that so many jokers are needed."""
+    """(2 * degree + 1, codes): the chance that so many jokers are needed, from -degree on, which is never so."""
     last: Floats
     """(codes,): how much likelier singles and pairs are had if the last of them may be called, as a ratio."""
     offered: Floats
@@ -55,7 +55,8 @@ def tables(own: float, thrown: float, loose: int, sets: int, degree: int) -> Tab
     remaining = np.maximum(copies[:, None] - np.arange(drawn.shape[1]), 0)
     comes = drawn * (1 - missed**remaining)
     """(copies, n): n are drawn and a further one is thrown."""
-    short = np.zeros((degree + 1, 2, loose + 1, sets + 1, COPIES))
+    padded = np.zeros((2 * degree + 1, 2, loose + 1, sets + 1, COPIES))
+    short = padded[degree:]
     last = np.zeros((2, loose + 1, sets + 1, COPIES))
     offered = np.zeros((2, loose + 1, sets + 1, COPIES))
     offered[1, :, 1:] = -np.log(missed) * copies
@@ -73,17 +74,27 @@ def tables(own: float, thrown: float, loose: int, sets: int, degree: int) -> Tab
             possible = at_least[:, lacking] > 0
             ratio = comes[:, lacking - 1] / np.where(possible, at_least[:, lacking], 1)
             last[:, lacking] = np.where(possible, ratio, 0)
-    return Tables(short.reshape(degree + 1, -1), last.reshape(-1), offered.reshape(-1))
+    return Tables(padded.reshape(2 * degree + 1, -1), last.reshape(-1), offered.reshape(-1))
+
+
+class Jokers(NamedTuple):
+    """How many jokers a hand will hold, (degree + 1, 1) each."""
+
+    at_least: Floats
+    """The chance of holding at least so many."""
+    one_short: Floats
+    """The chance of holding exactly one fewer."""
 
 
 @lru_cache(maxsize=2000)
-def joker_tail(held: int, sources: int, own: float, degree: int) -> Floats:
-    """(degree + 1,): the chance of holding at least so many jokers."""
-    tail = np.ones(degree + 1)
+def joker_tail(held: int, sources: int, own: float, degree: int) -> Jokers:
+    """The jokers of a hand that holds so many already."""
+    at_least = np.ones(degree + 1)
     to_come = binomial(sources, own)
     for jokers in range(held + 1, degree + 1):
-        tail[jokers] = to_come[jokers - held :].sum()
-    return tail
+        at_least[jokers] = to_come[jokers - held :].sum()
+    one_short = np.append(0, at_least[:-1] - at_least[1:])
+    return Jokers(at_least[:, None], one_short[:, None])
 
 
 @lru_cache(maxsize=4000)
@@ -95,7 +106,7 @@ def binomial(copies: int, chance: float) -> Floats:
     return row
 
 
-def completed(codes: Codes, table: Tables, tail: Floats, wanted: Codes) -> tuple[Floats, Floats]:
+def completed(codes: Codes, table: Tables, jokers: Jokers, wanted: Codes) -> tuple[Floats, Floats]:
     """The chance of completing each column, and of completing it without any joker, (n,) each.
 
     ``codes`` are (slots, n) and are sorted in place; ``wanted`` is how many tiles each column still wants.
@@ -103,22 +114,26 @@ def completed(codes: Codes, table: Tables, tail: Floats, wanted: Codes) -> tuple
     codes.sort(axis=0)
     used = int(codes.any(axis=1).sum())
     lacking = codes[::-1][: max(1, used)].astype(np.intp)
-    short: Floats = table.short.take(lacking[0], axis=1)
+    short: Floats = table.short.take(lacking[0], axis=1)[len(jokers.at_least) - 1 :]
     for slot in lacking[1:]:
         short = _convolved(short, table.short.take(slot, axis=1))
     wanted = np.maximum(wanted, 1)
     finish = 1 + np.add.reduce(table.last.take(lacking), axis=0) / wanted
-    chance = np.add.reduce(short * tail[:, None], axis=0) * finish
+    chance = np.add.reduce(short * jokers.at_least, axis=0) * finish
     offered = np.add.reduce(table.offered.take(lacking), axis=0)
-    one_short = np.append(0, tail[:-1] - tail[1:])
-    chance += np.add.reduce(short * one_short[:, None], axis=0) * (1 - np.exp(-offered)) / wanted
+    if offered.any():
+        chance += np.add.reduce(short * jokers.one_short, axis=0) * (1 - np.exp(-offered)) / wanted
     np.minimum(chance, 1, out=chance)
     return chance, np.minimum(chance, short[0] * finish)
 
 
 def _convolved(short: Floats, other: Floats) -> Floats:
-    """How many jokers two kinds need together."""
-    both: Floats = short * other[0]
-    for jokers in range(1, len(short)):
-        both[jokers:] += short[jokers - 1] * other[1 : len(short) + 1 - jokers]
+    """How many jokers two kinds need together, (degree + 1, n), where ``other`` begins at -degree.
+
+    Of so many together the other needs what the first leaves: (together, first, n), a row further up for each it takes.
+    """
+    many, columns = short.shape
+    row, column = other.strides
+    left = np.ndarray((many, many, columns), np.float64, other, (many - 1) * row, (row, -row, column))
+    both: Floats = np.einsum("tfn,fn->tn", left, short)
     return both
