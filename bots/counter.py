@@ -39,7 +39,7 @@ def make(setup: Setup) -> Counter:
 
 
 def easy(setup: Setup) -> Counter:
-    """Make the easy level: the same bot, which sees three lines at a time and takes no options."""
+    """Make the easy level: the same bot, which sees one line at a time and takes no options."""
     if setup.options:
         raise UsageError(f"the easy bot takes no option {next(iter(setup.options))!r}")
-    return Counter(setup, eye=3)
+    return Counter(setup, eye=1)

@@ -186,6 +186,19 @@ def test_the_levels_are_bots_of_the_ladder(card: Card, level: str, bot: str) -> 
     assert {level, bot} <= set(available())
 
 
+def test_the_easy_level_is_the_counter_that_sees_one_line(practice: Card) -> None:
+    easy, narrow, whole = (make(parse_specs(spec)[0], practice) for spec in ("easy", "counter:eye=1", "counter"))
+    state = new_hand(practice, 5, 1)
+    different = 0
+    while asked := engine.waiting(state):
+        view = engine.view(state, asked[0])
+        chosen = easy.choose(view, Stream())
+        assert chosen == narrow.choose(view, Stream())
+        different += chosen != whole.choose(view, Stream())
+        engine.apply(state, asked[0], chosen)
+    assert different > 5
+
+
 def test_m_1_a_win_comes_first_in_advice(card: Card) -> None:
     view = engine.view(turn(card, "NNN EEE WWW SSS RR"), EAST)
     best = make(Spec("value"), card).advise(view).best
