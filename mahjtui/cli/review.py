@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 DESCRIPTION: Final = """\
 Look at a recorded hand again: every decision of one seat beside what an adviser would have done from the same view, the
-worth lost, the biggest mistakes first, and the chance of winning through the hand.
+worth lost, the biggest mistakes first, and the chance of winning through the hand. With --bots the bots play hands that
+are judged the same way, and are ranked by the worth that they lose by a decision.
 """
 
 
@@ -29,12 +30,30 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON object, every decision in it")
     how.add_argument("--svg", type=Path, metavar="FILE", help="draw the chance of winning into this file")
+    group = parser.add_argument_group("bots", "judged by hands that they play, in place of a record")
+    group.add_argument("--bots", metavar="SPECS", help="who is judged: worth lost by a decision, and their ranking")
+    group.add_argument("--hands", type=int, metavar="N", help="how many hands each plays (100)")
+    group.add_argument("--seed", type=int, default=1, metavar="N", help="what the walls follow from (%(default)s)")
+    group.add_argument("--jobs", type=int, default=1, metavar="N", help="over how many processes (%(default)s)")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Review, and print or draw."""
+    if args.bots:
+        from mahjtui.cli import judging
+
+        return judging.run(args)
+    return _of_record(args)
+
+
+def _of_record(args: argparse.Namespace) -> int:
     import json
+
+    from mahjtui.errors import UsageError
+
+    if args.hands is not None:
+        raise UsageError("--hands says how many hands bots play; name them with --bots")
 
     from mahjtui.bot import parse_specs
     from mahjtui.cli.printing import write

@@ -1,0 +1,121 @@
+"""``mahjtui review --bots``: how much worth bots lose by a decision, and how that ranks them."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from mahjtui.arena.figures import Figure
+    from mahjtui.bot import Spec
+    from mahjtui.coach.measuring import Lost, Trial
+
+HANDS: Final = 100
+"""How many hands each bot plays where nobody says."""
+
+
+class Standing(NamedTuple):
+    """What came of one bot's hands."""
+
+    bot: Spec
+    lost: Figure
+    """The worth lost by a decision, and its 95 % interval, with the hand as the unit."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, judge and print."""
+    import json
+    from time import perf_counter
+
+    trial = _trial(args)
+    began = perf_counter()
+    found = _standings(trial, _played(trial, args.jobs))
+    seconds = perf_counter() - began
+    if args.json:
+        print(json.dumps({**_as_mapping(trial, found), "seconds": round(seconds, 1)}))
+    else:
+        print("\n".join(_told(trial, found)))
+    return 0
+
+
+def _trial(args: argparse.Namespace) -> Trial:
+    """What is asked for.
+
+    Raises:
+        UsageError: where a bot is unknown or named twice, or there is nothing to play.
+    """
+    from mahjtui.bot import parse_specs
+    from mahjtui.card.loader import source
+    from mahjtui.coach.measuring import Trial
+    from mahjtui.errors import UsageError
+
+    if args.file or args.seat or args.svg:
+        raise UsageError("--bots plays hands of its own; leave RECORD, --seat and --svg out")
+    bots = parse_specs(args.bots)
+    if len(set(bots)) < len(bots):
+        raise UsageError(f"{args.bots!r} names a bot twice")
+    hands = HANDS if args.hands is None else args.hands
+    if hands < 1 or args.jobs < 1:
+        raise UsageError("give --hands and --jobs of 1 or more")
+    name, text = source(args.card or "practice")
+    return Trial(name, text, args.seed, bots, hands, parse_specs(args.bot)[0] if args.bot else None)
+
+
+def _played(trial: Trial, jobs: int) -> list[Lost]:
+    """Every hand of every bot, with a progress bar where somebody is watching."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from mahjtui.coach.measuring import measured
+
+    console = Console(stderr=True)
+    columns = TextColumn("hands"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        return list(progress.track(measured(trial, jobs), total=len(trial.units()), description="hands"))
+
+
+def _standings(trial: Trial, found: list[Lost]) -> list[Standing]:
+    """The bots, who lost least first; those who had nothing to decide are left out."""
+    from mahjtui.arena.figures import average
+
+    standings = []
+    for bot in trial.bots:
+        lost = average((one.worth, one.decisions) for one in found if one.bot == bot)
+        if lost is not None:
+            standings.append(Standing(bot, lost))
+    return sorted(standings, key=lambda standing: standing.lost.value)
+
+
+def _as_mapping(trial: Trial, found: list[Standing]) -> dict[str, object]:
+    """Everything, for programs; worth is in points that a loser pays."""
+    from mahjtui.coach.measuring import OTHERS
+
+    return {
+        "card": trial.card_name,
+        "seed": trial.seed,
+        "hands": trial.hands,
+        "against": str(OTHERS),
+        "adviser": str(trial.judge or "default"),
+        "bots": [{"bot": str(one.bot), "lost_per_decision": one.lost.as_json(4)} for one in found],
+        "ranking": [str(one.bot) for one in found],
+    }
+
+
+def _told(trial: Trial, found: list[Standing]) -> list[str]:
+    """The figures as a table, who lost least first."""
+    from mahjtui.coach.measuring import OTHERS
+
+    judge = str(trial.judge) if trial.judge else "the best adviser"
+    width = max(len(str(one.bot)) for one in found) if found else 0
+    lines = [
+        f"Worth lost by a decision, in points that a loser pays, as {judge} sees it from the bot's own view:",
+        f"{trial.hands} hands of seed {trial.seed} each, the same ones, against three {OTHERS} bots.",
+        "",
+    ]
+    for place, one in enumerate(found, 1):
+        interval = ""
+        if one.lost.ci95 is not None:
+            low, high = one.lost.ci95
+            interval = f"   95 %: {low:.4f} to {high:.4f}"
+        lines.append(f"{place:2}  {one.bot!s:{width}}  {one.lost.value:.4f}{interval}   {one.lost.n} decisions")
+    return lines

@@ -1,0 +1,75 @@
+"""What bots lose by their decisions: the same hands and seats for all, the same figures however the work is shared."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from mahjtui.bot import Spec, parse_specs
+from mahjtui.card.loader import source
+from mahjtui.cli import main
+from mahjtui.coach.measuring import OTHERS, Lost, Trial, measured, play
+
+
+def trial(bots: str, hands: int) -> Trial:
+    return Trial(*source("practice"), 1, parse_specs(bots), hands)
+
+
+def test_the_adviser_loses_nothing_in_its_own_eyes_and_who_does_anything_loses_much() -> None:
+    found = list(measured(trial("random,expert", 2)))
+    assert [(str(one.bot), one.hand) for one in found] == [
+        ("random", 1), ("expert", 1), ("random", 2), ("expert", 2)
+    ]  # fmt: skip
+    by_bot = {name: sum(one.worth for one in found if str(one.bot) == name) for name in ("random", "expert")}
+    assert by_bot["expert"] == 0
+    assert by_bot["random"] > 1
+    assert all(one.decisions > 5 for one in found)
+
+
+def test_who_plays_the_other_seats_is_judged_by_the_same_decisions_wherever_it_is_named() -> None:
+    alone = play(trial("nearest", 1), (OTHERS, 1))
+    beside = list(measured(trial("random,nearest", 1)))[1]
+    assert alone == beside
+
+
+def test_processes_share_the_work_and_change_nothing() -> None:
+    wanted = trial("random,value", 1)
+    here: list[Lost] = list(measured(wanted))
+    assert list(measured(wanted, 2)) == here
+    assert [one.bot for one in here] == [Spec("random"), Spec("value")]
+
+
+def test_the_ranking_and_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["review", "--bots", "random,expert", "--hands", "2", "--seed", "1"]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["ranking"] == ["expert", "random"]
+    assert (told["hands"], told["seed"], told["against"], told["card"]) == (2, 1, "nearest", "practice")
+    best, worst = (one["lost_per_decision"] for one in told["bots"])
+    assert best == {"value": 0.0, "n": best["n"], "ci95": [0.0, 0.0]}
+    low, high = worst["ci95"]
+    assert low < worst["value"] < high
+    found = list(measured(trial("random", 2)))
+    assert worst["n"] == sum(one.decisions for one in found)
+    assert worst["value"] == round(sum(one.worth for one in found) / worst["n"], 4)
+    assert main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[3].startswith(" 1  expert  0.0000   95 %: 0.0000 to 0.0000")
+    assert lines[4].startswith(" 2  random  ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bots", "random", "--seat", "E"], "--bots plays hands of its own"),
+        (["--bots", "random,random"], "names a bot twice"),
+        (["--bots", "rndom"], "did you mean random?"),
+        (["--bots", "random", "--hands", "0"], "give --hands and --jobs of 1 or more"),
+        (["--bots", "random", "--bot", "random", "--hands", "1"], "gives no advice"),
+        (["--hands", "3"], "name them with --bots"),
+    ],
+)
+def test_what_cannot_be_judged_is_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", *words]) == 2
+    assert said in capsys.readouterr().err
