@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mahjtui.bot import Setup, Stream
-from mahjtui.card.distance import CLOSED, distances, open_to, within_reach
+from mahjtui.card.distance import CLOSED, distances, within_reach
 from mahjtui.card.model import Card
+from mahjtui.card.tables import tables_of
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import (
     Action,
@@ -105,16 +106,17 @@ class Nearest:
     def _claim(self, view: View, options: Sequence[Action], hand: Hand) -> Action:
         """Call where a resolution comes nearer than any was, for the exposure after which the hand is worth most."""
         kind = view.discards[-1].tile
+        tables = tables_of(self._card)
         distance = distances(self._card, hand.rack, hand.exposures)
-        least = self._distances(hand).min(initial=CLOSED)
+        least = self._least(hand)
         best: Action = Skip()
         most = 0
         for call in _most_natural(options):
-            still_open = open_to(self._card, (*hand.exposures, Exposure(kind, len(call.tiles) + 1)))
-            if distance.take(still_open).min(initial=CLOSED) > least:
+            opening = tables.opening((*hand.exposures, Exposure(kind, len(call.tiles) + 1)))
+            if distance.take(opening.open).min(initial=CLOSED) > least:
                 continue
             called = hand.called(kind, call.tiles)
-            if distances(self._card, called.rack, called.exposures).take(still_open).min() >= least:
+            if opening.table.distances(called.rack).min() >= least:
                 continue
             after = self._distances(called)
             worth = int(WORTH.take(after).sum())

@@ -65,20 +65,20 @@ def line_distances(card: Card, distances: NDArray[np.int8]) -> NDArray[np.int8]:
     return least
 
 
-def complete(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> tuple[int, ...]:
+def complete(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] = ()) -> tuple[int, ...]:
     """The resolutions that exactly these 14 tiles complete, exposures included, jokers in sets (S-1, J-1).
 
     Most hands are turned away by the set of kinds they hold, in one look-up.
     """
     tables = tables_of(card)
     presence = int.from_bytes(rack.translate(PRESENT), "little")
-    if exposures:
-        opening = tables.opening(exposures)
-        presence |= opening.presence
-    else:
-        opening = tables.unexposed
+    for exposure in exposures:
+        presence |= 1 << 8 * exposure.kind
     candidates = tables.by_presence.get(presence)
-    if candidates is None or sum(rack) != opening.wanted:
+    if candidates is None:
+        return ()
+    opening = tables.opening(exposures)
+    if sum(rack) != opening.wanted:
         return ()
     resolutions = tables.resolutions
     members = opening.members

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import Final
 
 import numpy as np
@@ -24,8 +24,8 @@ from mahjtui.tiles import JOKER, KINDS, MOST_JOKERS, NATURALS, SUPPLY, Exposure
 COPIES: Final = np.frombuffer(SUPPLY, dtype=np.int8)[:NATURALS]
 """(35,): how many of each natural kind a full set holds."""
 
-FIRST_ROW: Final = np.concatenate(([0], np.cumsum(COPIES + 1)[:-1])).astype(np.intp)
-"""(35,): where the rows of each kind begin, when it has one for each number of copies lost."""
+FIRST_ROW: Final = tuple(accumulate((copies + 1 for copies in SUPPLY[: NATURALS - 1]), initial=0))
+"""Where the rows of each of the 35 kinds begin, when it has one for each number of copies lost."""
 
 ENDLESS: Final = 127
 """More jokers than any hand holds: the first sum can use every one of them."""
@@ -119,11 +119,13 @@ class Scarcity:
         """Take what the concealed part of the hand needs, (35, n) each."""
         self._need, self._loose = need, loose
         kinds = np.repeat(np.arange(NATURALS), COPIES + 1)
-        lost = np.arange(len(kinds), dtype=np.int8) - FIRST_ROW.take(kinds).astype(np.int8)
-        self._rows = _strain(need.take(kinds, axis=0), loose.take(kinds, axis=0), (COPIES.take(kinds) - lost)[:, None])
-        """(the sum of copies + 1, n)"""
-        nothing_lost = np.zeros(NATURALS, dtype=np.int8)
-        self._last = nothing_lost, np.add.reduce(self._rows.take(FIRST_ROW, axis=0), axis=0, dtype=np.int8)
+        lost = (np.arange(len(kinds)) - np.array(FIRST_ROW).take(kinds)).astype(np.int8)
+        self._rows = list(
+            _strain(need.take(kinds, axis=0), loose.take(kinds, axis=0), (COPIES.take(kinds) - lost)[:, None])
+        )
+        """As many as the sum of copies + 1, (n,) each."""
+        unharmed = np.add.reduce([self._rows[row] for row in FIRST_ROW], axis=0, dtype=np.int8)
+        self._last = bytes(NATURALS), unharmed
         """The copies lost when last asked, and the sum for them: one value, since a screen and a bot ask at once."""
 
     def possible(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.bool_]:
@@ -132,23 +134,25 @@ class Scarcity:
         Every kind must have the copies left that singles and pairs want, and there must be jokers enough for all that
         copies cannot cover. A joker in one's own exposure is among them, unless a natural can redeem it (J-4).
         """
-        lost = np.frombuffer(gone, dtype=np.int8, count=NATURALS)
+        lost = gone[:NATURALS]
         before, strain = self._last
-        for kind in (lost != before).nonzero()[0].tolist():
-            row = FIRST_ROW[kind]
-            strain = strain + self._rows[row + lost[kind]]
-            strain -= self._rows[row + before[kind]]
-        self._last = lost, strain
+        if lost != before:
+            strain = strain.copy()
+            for row, now, then in zip(FIRST_ROW, lost, before, strict=True):
+                if now != then:
+                    strain += self._rows[row + now]
+                    strain -= self._rows[row + then]
+            self._last = lost, strain
         for kind in {exposure.kind for exposure in exposures if exposure.jokers}:
             jokers = sum(exposure.jokers for exposure in exposures if exposure.kind == kind)
-            left = COPIES[kind] - lost[kind]
+            left = np.int8(SUPPLY[kind] - lost[kind])
             locked = _strain(self._need[kind] + np.int8(jokers), self._loose[kind], left)
             strain = strain + (locked - self._rows[FIRST_ROW[kind] + lost[kind]])
         covered: NDArray[np.bool_] = strain <= SUPPLY[JOKER] - gone[JOKER]
         return covered
 
 
-def _strain(need: NDArray[np.int8], loose: NDArray[np.int8], left: NDArray[np.int8]) -> NDArray[np.int8]:
+def _strain(need: NDArray[np.int8], loose: NDArray[np.int8], left: NDArray[np.int8] | np.int8) -> NDArray[np.int8]:
     """How many jokers are needed with so many copies left; more than there are where singles and pairs are short."""
     jokers: NDArray[np.int8] = np.maximum(need - left, np.zeros_like(need))
     jokers[loose > left] = SUPPLY[JOKER] + 1
@@ -168,8 +172,6 @@ class Opening:
         self.open.setflags(write=False)
         self.wanted = HAND_SIZE - sum(size for _, size in spent)
         """How many tiles the concealed part holds when it wins."""
-        self.presence = sum(1 << 8 * kind for kind in {kind for kind, _ in spent})
-        """The exposed kinds, as :data:`PRESENT` writes them in a little-endian number."""
         self._last: tuple[tuple[bytes, tuple[Exposure, ...]] | None, NDArray[np.intp]] = (None, self.open)
 
     def alive(self, exposures: Sequence[Exposure], gone: bytes) -> NDArray[np.intp]:

@@ -100,8 +100,11 @@ def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | Non
 
 def challenges(state: State, seat: int) -> tuple[Challenge, ...]:
     """The hands this seat may rightly call dead now, those left out that denied it already (DH-3, DH-6)."""
+    found = challengeable(state)
+    if not found:
+        return ()
     denied = [dispute.challenged for dispute in state.public.disputes if dispute.challenger == seat]
-    return tuple([Challenge(target) for target in challengeable(state) if target not in denied])
+    return tuple([Challenge(target) for target in found if target not in denied])
 
 
 def declare_dead(state: State, seat: int, by: int | None, events: list[Event], rule: str = "DH-3") -> None:

@@ -158,7 +158,7 @@ def _unreal(state: State, action: Action) -> Refusal | None:
     """Refuse what names a tile or a seat that no table has, so that the rules need not ask."""
     if isinstance(action, Discard):
         tiles: tuple[int, ...] = (action.tile,) if action.named is None else (action.tile, action.named)
-    elif isinstance(action, Exchange | Swap):
+    elif isinstance(action, (Exchange, Swap)):
         tiles = (action.tile,)
     elif isinstance(action, (Pass, Call, Reshape)):
         tiles = action.tiles
@@ -167,10 +167,11 @@ def _unreal(state: State, action: Action) -> Refusal | None:
     for tile in tiles:
         if not 0 <= tile < KINDS:
             return Refusal("T-1", f"there is no tile of kind {tile}; kinds are 0 to {KINDS - 1}")
-    if isinstance(action, (Exchange, Challenge)) and action.seat not in SEATS:
-        return Refusal("D-1", f"there is no seat {action.seat}; seats are 0 to 3")
-    if isinstance(action, (Exchange, Challenge)) and action.seat not in state.seats:
-        return _empty(state, action.seat)
+    if isinstance(action, (Exchange, Challenge)):
+        if action.seat not in SEATS:
+            return Refusal("D-1", f"there is no seat {action.seat}; seats are 0 to 3")
+        if action.seat not in state.seats:
+            return _empty(state, action.seat)
     return None
 
 

@@ -27,7 +27,11 @@ def winning_rack(state: State, seat: int, claimed: int | None) -> bytes:
 
 def wins(state: State, seat: int, claimed: int | None = None) -> bool:
     """Whether this seat's fourteen tiles complete a line."""
-    return bool(complete(state.card, winning_rack(state, seat, claimed), state.public.exposures[seat]))
+    rack = state.privates[seat].rack
+    if claimed is not None:
+        rack = rack.copy()
+        rack[claimed] += 1
+    return bool(complete(state.card, rack, state.public.exposures[seat]))
 
 
 def claimed_tile(state: State) -> int | None:

@@ -102,13 +102,14 @@ class Weigher:
         certain = self.certain(view)
         if certain is not None:
             return certain
-        best, most = quiet(view), -np.inf
+        best: Action | None = None
+        most = -np.inf
         for choices in self.weigh(view):
             worth = choices.worth()
             place = int(worth.argmax())
             if worth[place] > most and choices.actions[place] in view.legal:
                 best, most = choices.actions[place], worth[place]
-        return best
+        return quiet(view) if best is None else best
 
     def weigh(self, view: View) -> Iterator[Choices]:
         """All that may be done with the hand, what comes first preferred among equals."""
