@@ -1,8 +1,7 @@
 """Counts outs: for each tile that a hand still wants, how many unseen ones would do.
 
 It multiplies the outs of all tiles wanted, each against twenty, and does what leaves most: so it keeps to the lines it
-is nearest to, and among them to those that much can still be had for. Jokers serve every set, and the last tile of a
-set counts thrice, since three others may throw it.
+is nearest to, and among them to those that much can still be had for. In sets jokers are outs as well.
 
 ``counter:eye=2`` looks at the two lines that seem best at each decision and at no others.
 """

@@ -1,7 +1,7 @@
 """What a hand promises by counting outs: for every tile that it wants, the unseen ones that would do.
 
 Each tile still wanted is one step of the way, and a step is as likely as it has outs: so the outs of all steps are
-multiplied. Singles and pairs have to be drawn. In a set a joker does as well, and the last tile may be called.
+multiplied. In singles and pairs only their own tiles do, in sets jokers as well.
 """
 
 from __future__ import annotations
@@ -27,9 +27,6 @@ MARGIN: Final = 2
 PLENTY: Final = 20
 """With so many outs a step is as good as done; with half of them, it promises half."""
 
-CALLED: Final = 3
-"""How many times an out counts where it may be called: as often as there are others to throw it."""
-
 SHARED: Final = 0.5
 """What an unseen joker counts as an out of each set: the sets have to share it."""
 
@@ -54,7 +51,6 @@ class Counted:
         self._held, self._unseen = _naturals(hand.rack), _naturals(unseen)
         self._sets = parts.largest
         self._steps = steps(unseen[JOKER], parts.loosest, parts.largest)
-        self._offset = np.where(parts.concealed.take(near), self._steps.shape[1] // 2, 0).astype(np.int32)
         kind = parts.kind.take(near, axis=1)
         need, loose = parts.need.take(near, axis=1), parts.loose.take(near, axis=1)
         codes = self._codes(need, loose, self._held.take(kind), self._unseen.take(kind))
@@ -80,7 +76,7 @@ class Counted:
 
     def _codes(self, need: Codes, loose: Codes, held: Codes, unseen: Codes) -> Codes:
         lacking, alone = np.maximum(need - held, 0), np.maximum(loose - held, 0)
-        codes: Codes = (alone * self._sets + lacking) * COPIES + (unseen + self._offset)
+        codes: Codes = (alone * self._sets + lacking) * COPIES + unseen
         return codes
 
     def _promise(self, steps: Floats) -> Floats:
@@ -105,17 +101,15 @@ class Counted:
 def steps(jokers: int, loose: int, sets: int) -> Floats:
     """(3, codes): what a kind lacks in sets, how hard its singles and pairs are to come by, and how hard those sets.
 
-    A code is ``(lacking alone * (sets + 1) + lacking in sets) * COPIES + unseen copies``; the second half of the codes
-    is for concealed lines. ``jokers`` is how many jokers are unseen; with none, a set still counts on the exchange of
-    one. Hardness is a logarithm: to add it up is to multiply outs.
+    A code is ``(lacking alone * (sets + 1) + lacking in sets) * COPIES + unseen copies``, and ``jokers`` is how many
+    jokers are unseen; with none, a set still counts on the exchange of one. Hardness is a logarithm: to add it up is
+    to multiply outs.
     """
-    table = np.zeros((3, 2, loose + 1, sets + 1, COPIES))
-    for concealed, alone, wanted, unseen in np.ndindex(table.shape[1:]):
+    table = np.zeros((3, loose + 1, sets + 1, COPIES))
+    for alone, wanted, unseen in np.ndindex(table.shape[1:]):
         drawing = [unseen - drawn for drawn in range(alone)]
         filling = [max(unseen - alone - drawn, 0) for drawn in range(wanted)]
-        if filling and not concealed:
-            filling[-1] *= CALLED
-        table[:, concealed, alone, wanted, unseen] = (
+        table[:, alone, wanted, unseen] = (
             wanted,
             sum(_hardness(outs) for outs in drawing),
             sum(_hardness(outs + SHARED * max(jokers, 1)) for outs in filling),

@@ -11,12 +11,12 @@ from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.game.view import View
 from mahjtui.odds import Counted, Hand, hand_of
-from mahjtui.odds.counted import CALLED, COMPLETE, PLENTY, SHARED
+from mahjtui.odds.counted import COMPLETE, PLENTY, SHARED
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, counts_of, parse_tile, parse_tiles, tiles_of
 
 SMALL = """
 name = "small"
-title = "three lines"
+title = "two lines"
 [[section]]
 name = "Small"
 [[section.line]]
@@ -25,12 +25,8 @@ value = 25
 [[section.line]]
 hand = "NNN EEE WWW SSS RR"
 value = 25
-[[section.line]]
-hand = "NN EEE WWW SSS GGG"
-value = 50
-concealed = true
 """
-OPEN, CONCEALED = 1, 2
+OPEN = 1
 
 RACKS = st.permutations(tiles_of(SUPPLY)).map(lambda tiles: counts_of(tiles[:13]))
 
@@ -65,21 +61,16 @@ def test_a_pair_is_drawn_one_copy_after_the_other(card: Card) -> None:
 
 def test_j_1_a_joker_is_an_out_of_a_set_and_of_no_pair(card: Card) -> None:
     assert promise(card, "NNN EEE WWW SSS R", unseen(R=3, J=4), OPEN) == pytest.approx(3 / PLENTY)
-    assert promise(card, "NNN EEE WWW SS RR", unseen(S=1, J=4), OPEN) == pytest.approx((CALLED + 4 * SHARED) / PLENTY)
+    assert promise(card, "NNN EEE WWW SS RR", unseen(S=1, J=4), OPEN) == pytest.approx((1 + 4 * SHARED) / PLENTY)
 
 
-def test_c_1_the_last_tile_of_a_set_may_be_called(card: Card) -> None:
-    left = unseen(S=3, J=2)
-    assert promise(card, "NNN EEE WWW S RR", left, OPEN) == pytest.approx((3 + 1) * (2 * CALLED + 1) / PLENTY**2)
-
-
-def test_x_2_sets_of_a_concealed_line_are_drawn(card: Card) -> None:
-    assert promise(card, "NN EEE WWW SS GGG", unseen(S=2, J=2), CONCEALED) == pytest.approx((2 + 1) / PLENTY)
+def test_a_set_has_fewer_outs_with_every_copy_that_is_drawn(card: Card) -> None:
+    assert promise(card, "NNN EEE WWW S RR", unseen(S=3, J=2), OPEN) == pytest.approx((3 + 1) * (2 + 1) / PLENTY**2)
 
 
 def test_jokers_held_spare_steps_in_sets(card: Card) -> None:
     left = unseen(S=3, R=3, J=2)
-    wanting_two = (3 + 1) * (2 * CALLED + 1) / PLENTY**2
+    wanting_two = (3 + 1) * (2 + 1) / PLENTY**2
     assert promise(card, "NNN EEE WWW S J RR", left, OPEN) == pytest.approx(wanting_two**0.5)
     assert promise(card, "NNN EEE WWW S JJ RR", left, OPEN) == pytest.approx(1)
     assert promise(card, "NNN EEE WWW SSS R J", left, OPEN) == pytest.approx(3 / PLENTY)
