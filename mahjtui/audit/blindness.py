@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from mahjtui.audit.table import Decision, Failure, advice_of, ask, told
 from mahjtui.bot import Bot

@@ -21,16 +21,11 @@ from mahjtui.tiles import NATURALS, Exposure
 
 __all__ = [
     "CLOSED", "Fit", "after_discards", "after_draws", "alive", "closest", "complete", "distances", "fit",
-    "line_distances", "open_to", "why_out", "within_reach",
+    "line_distances", "why_out", "within_reach",
 ]  # fmt: skip
 
 CLOSED: Final = 99
 """The distance to a resolution that the exposures do not leave open."""
-
-
-def open_to(card: Card, exposures: Sequence[Exposure]) -> NDArray[np.intp]:
-    """The resolutions that these exposures leave open, in rising order (DH-1, X-2); read-only."""
-    return tables_of(card).opening(exposures).open
 
 
 def distances(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> NDArray[np.int8]:

@@ -211,6 +211,14 @@ class Opening:
         return self._resolutions.loose if self.whole else self._resolutions.loose[:, self.open]
 
     @cached_property
+    def among_all(self) -> NDArray[np.bool_]:
+        """(R,): for each resolution of the card, whether it is open; read-only."""
+        among_all = np.zeros(len(self._resolutions), dtype=np.bool_)
+        among_all[self.open] = True
+        among_all.setflags(write=False)
+        return among_all
+
+    @cached_property
     def members(self) -> frozenset[int]:
         """The open resolutions as a set."""
         return frozenset(self.open.tolist())

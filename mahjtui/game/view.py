@@ -7,9 +7,11 @@ seat's own tiles. A bot is handed a view and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from mahjtui.game.actions import Action, Pass
 from mahjtui.game.house import HouseRules
@@ -171,8 +173,7 @@ NOTHING = Legal()
 """What a seat may do that is not asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that one seat may reason from (I-1). Tuples of four are by seat.
 
     The bettor sees what everybody sees, and has an empty place of its own behind the others (B-1).
@@ -220,7 +221,7 @@ class View:
     """Who denied whose challenge: (challenger, challenged). Who was right is told when the hand ends (DH-6)."""
     looking: tuple[bool, ...]
     """Who has said that it is one tile from Mah Jongg (ET-2)."""
-    _gone: bytes = field(repr=False)
+    _gone: bytes
 
     @property
     def claimed(self) -> Discarded | None:

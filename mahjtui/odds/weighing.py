@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mahjtui.bot import Stream
-from mahjtui.card.distance import alive, complete, open_to
+from mahjtui.card.distance import alive, complete
 from mahjtui.card.model import Card
+from mahjtui.card.tables import tables_of
 from mahjtui.game.actions import (
     Accept,
     Action,
@@ -157,12 +158,13 @@ class Weigher:
     def calls(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
         """Let the discard pass, or call it for a set (C-1): the exposure closes lines, the tile comes at once."""
         now = self.look(hand, ahead)
+        promised = together(now.promise)
         yield Choices([Skip()], now, now.promise[None])
         kind = view.discards[-1].tile
         for call in _most_natural(view.legal.actions):
             called = hand.called(kind, call.tiles)
-            still_open = np.isin(now.resolutions, open_to(self.card, called.exposures), assume_unique=True)
-            if together(now.promise[still_open]) * HOPE > together(now.promise):
+            still_open = tables_of(self.card).opening(called.exposures).among_all.take(now.resolutions)
+            if together(now.promise[still_open]) * HOPE > promised:
                 after = self._after_throwing(view, call, called, ahead)
                 yield after._replace(factor=self.eagerness, danger=0.0, risk=0.0)
 

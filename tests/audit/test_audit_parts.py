@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from mahjtui.audit.blindness import generators
 from mahjtui.audit.imports import foreign, foreign_to

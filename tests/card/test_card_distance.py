@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from random_hands import Hands
 
 from mahjtui.arena.reference import CLOSED as REFERENCE_CLOSED
@@ -16,12 +18,11 @@ from mahjtui.card.distance import (
     complete,
     distances,
     line_distances,
-    open_to,
     within_reach,
 )
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
-from mahjtui.card.tables import RACKS
+from mahjtui.card.tables import RACKS, tables_of
 from mahjtui.tiles import BLANK, KINDS, NATURALS, SUPPLY, Exposure, counts_of, parse_exposure, parse_tiles, tiles_of
 
 
@@ -31,6 +32,10 @@ def rack(text: str) -> bytes:
 
 def shown(*texts: str) -> tuple[Exposure, ...]:
     return tuple(map(parse_exposure, texts))
+
+
+def open_to(card: Card, exposures: tuple[Exposure, ...]) -> NDArray[np.intp]:
+    return tables_of(card).opening(exposures).open
 
 
 def card_of(*hands: str, concealed: bool = False) -> Card:

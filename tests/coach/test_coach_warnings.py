@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-
+import msgspec
 import pytest
 
 from mahjtui.bot import Adviser, Spec
@@ -49,13 +48,13 @@ def test_what_an_exposure_wants_is_warned_of_and_what_it_does_not_is_not(practic
     by_danger = sorted(range(JOKER), key=lambda kind: threat.danger()[kind])
     worst, least = by_danger[-1], by_danger[0]
     assert threat.danger()[worst] >= 0.1
-    view = dataclasses.replace(view, legal=Legal((Discard(worst), Discard(least))))
+    view = msgspec.structs.replace(view, legal=Legal((Discard(worst), Discard(least))))
     told = warning(practice, view, Discard(worst), Settings())
     assert told is not None
     assert told.startswith("South may be waiting for ")
     assert warning(practice, view, Discard(worst), Settings(warn_wanted=False)) is None
     assert warning(practice, view, Discard(least), Settings()) is None
-    blank = dataclasses.replace(view, legal=Legal((Discard(BLANK),)))
+    blank = msgspec.structs.replace(view, legal=Legal((Discard(BLANK),)))
     assert warning(practice, blank, Discard(BLANK), Settings()) is None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 
 import pytest
@@ -57,7 +56,7 @@ def test_views_do_not_change_with_the_game() -> None:
     before = repr(view)
     engine.apply(state, 0, Discard(22))
     assert repr(view) == before
-    with pytest.raises(dataclasses.FrozenInstanceError):
+    with pytest.raises(AttributeError):
         view.turn = 3  # type: ignore[misc]
 
 
@@ -103,7 +102,7 @@ def test_while_another_copy_is_held_the_drawn_one_was_not_the_one_given() -> Non
 
 
 def test_every_field_of_a_view_is_public_or_the_seat_s_own() -> None:
-    fields = {field.name for field in dataclasses.fields(View)}
+    fields = set(View.__struct_fields__)
     own = {"seat", "rack", "drawn", "passes", "legal"}
     public = {
         "hand", "house", "phase", "turn", "moment", "turns", "taken", "exposures", "discards", "concealed", "dead",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
 from importlib.metadata import EntryPoint
 
 import pytest
+from msgspec.structs import replace
 
 from mahjtui import bot as bot_module
 from mahjtui.bot import Spec, make

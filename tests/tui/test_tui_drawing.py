@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 from tui_table import session, session_at
@@ -58,7 +59,7 @@ def test_seven_bit_characters_take_the_room_of_what_they_replace():
 def test_p2_a_hundred_discards_fit_in_order_with_the_latest_in_brackets():
     table = look(session())
     thrown = tuple(Discarded(index % 4, index % 34) for index in range(100))
-    table = replace(table, view=replace(table.view, phase="claim", discards=thrown))
+    table = replace(table, view=msgspec.structs.replace(table.view, phase="claim", discards=thrown))
     for width, most in ((49, 9), (38, 18)):
         rows = [text_of(row) for row in discard_rows(table, width)]
         assert len(rows) <= most
@@ -71,7 +72,7 @@ def test_p2_a_hundred_discards_fit_in_order_with_the_latest_in_brackets():
 def test_c1_a_called_discard_leaves_no_brackets_behind():
     table = look(session_at(E="123B 456C 789D NN", S="1C 1C J", discards="N1D"))
     assert "[1D]" in text_of(discard_rows(table, 49)[0])
-    called = replace(table, view=replace(table.view, taken="call"))
+    called = replace(table, view=msgspec.structs.replace(table.view, taken="call"))
     assert "[" not in text_of(discard_rows(called, 49)[0])
 
 
