@@ -48,9 +48,6 @@ FRESH: Final = 1.2
 HOPE: Final = 6.0
 """A call is not looked at when the lines it leaves open would have to promise so many times more than before."""
 
-CLEARLY: Final = 0.97
-"""An exposure is not reshaped for less than this makes up for, lest it be reshaped to and fro."""
-
 WON: Final = 2.0
 """A hand that is complete is worth more than the same hand in hope of the jokerless double."""
 
@@ -148,10 +145,14 @@ class Weigher:
                 yield self._after_throwing(view, option, changed, ahead)
 
     def changes(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
-        """Lay the tiles of a call otherwise where that is clearly better (C-6), or give a blank for a discard (V-4)."""
+        """Take jokers of a call back to the rack (C-6), or give a blank for a discard (V-4).
+
+        Each step leaves fewer jokers exposed, so that a call is never laid to and fro.
+        """
         for option in view.legal.actions:
             if isinstance(option, Reshape):
-                yield self._after_throwing(view, option, hand.reshaped(option.tiles), ahead)._replace(factor=CLEARLY)
+                if option.tiles.count(JOKER) < hand.exposures[-1].jokers:
+                    yield self._after_throwing(view, option, hand.reshaped(option.tiles), ahead)
             elif isinstance(option, Swap):
                 yield self._after_throwing(view, option, hand.swapped(option.tile), ahead)
 
@@ -165,11 +166,13 @@ class Weigher:
             called = hand.called(kind, call.tiles)
             still_open = tables_of(self.card).opening(called.exposures).among_all.take(now.resolutions)
             if together(now.promise[still_open]) * HOPE > promised:
-                after = self._after_throwing(view, call, called, ahead)
-                yield after._replace(factor=self.eagerness, danger=0.0, risk=0.0)
+                yield self._after_throwing(None, call, called, ahead)._replace(factor=self.eagerness)
 
-    def _after_throwing(self, view: View, action: Action, hand: Hand, ahead: Prospect) -> Choices:
-        """What an action promises: a win, or what is left once the tile that is missed least has been thrown."""
+    def _after_throwing(self, view: View | None, action: Action, hand: Hand, ahead: Prospect) -> Choices:
+        """What an action promises: a win, or what is left once the tile that is missed least has been thrown.
+
+        Without a view what that tile risks is left out: who does not call has to throw one soon as well.
+        """
         outlook = self.look(hand, ahead)
         kinds = _kinds_to_throw(hand)
         if outlook.distance.min(initial=1) == 0:
@@ -178,7 +181,7 @@ class Weigher:
             return Choices([action], outlook, outlook.promise[None])
         promise = outlook.without([(kind, 1) for kind in kinds])
         worth = together(promise)
-        danger, risk = self.risks(view, kinds, worth)
+        danger, risk = self.risks(view, kinds, worth) if view else (np.zeros(len(kinds)), np.zeros(len(kinds)))
         best = [int((worth - risk).round(9).argmax())]
         return Choices([action], outlook, promise[best], 1.0, danger[best], risk[best])
 

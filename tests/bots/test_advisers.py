@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,12 +12,13 @@ from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
-from mahjtui.game.actions import Action, Call, Discard, MahJongg, Pass, Reshape, format_action
+from mahjtui.game.actions import Action, Call, Discard, MahJongg, Pass, Reshape, Skip, format_action
 from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import EAST, SOUTH
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.state import State, new_hand
-from mahjtui.game.view import Discarded
+from mahjtui.game.view import Discarded, View
+from mahjtui.odds import Weigher
 from mahjtui.tiles import JOKER, parse_exposure, parse_tile, parse_tiles
 
 SMALL = """
@@ -118,6 +120,31 @@ def test_c_6_they_do_not_reshape_to_and_fro(card: Card, weigher: Bot) -> None:
         laid += 1
         assert laid < 5
     assert action in engine.view(state, SOUTH).legal
+
+
+@pytest.mark.parametrize("name", WEIGHING)
+def test_c_6_they_lay_a_call_otherwise_only_to_take_jokers_back(practice: Card, name: str) -> None:
+    weigher = make(Spec(name), practice)
+    assert isinstance(weigher, Weigher)
+    weighed = 0
+    for view in reshaping(practice):
+        laid = view.exposures[view.seat][-1].jokers
+        found = [action for choices in weigher.weigh(view) for action in choices.actions if isinstance(action, Reshape)]
+        assert set(found) == {
+            option for option in view.legal.actions if isinstance(option, Reshape) and option.tiles.count(JOKER) < laid
+        }
+        weighed += len(found)
+    assert weighed
+
+
+def reshaping(card: Card) -> Iterator[View]:
+    """Every way to lay a call of flowers for whoever holds some, and three jokers."""
+    for shape in range(9):
+        state = thrown(card, "FFF JJJ 22B 33B 8C 9D N", "F")
+        for seat in engine.waiting(state):
+            calls = [option for option in engine.view(state, seat).legal.actions if isinstance(option, Call)]
+            engine.apply(state, seat, calls[shape % len(calls)] if calls else Skip())
+        yield engine.view(state, SOUTH)
 
 
 def test_the_expert_keeps_what_somebody_waits_for(card: Card) -> None:
