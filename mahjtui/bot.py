@@ -52,9 +52,10 @@ class Option:
 
     action: Action
     worth: float
-    """What the hand is worth after it, in points that a loser pays: chances times values, less what it risks."""
+    """What the hand is worth after it, in points that a loser pays: chances of completing it times values, less what it
+    risks."""
     chance: float
-    """How likely the hand wins after it, from 0 to 1."""
+    """How often hands win that are so likely to be completed, from 0 to 1."""
     danger: float = 0.0
     """How likely somebody wins on it at once, from 0 to 1."""
     reasons: tuple[str, ...] = ()

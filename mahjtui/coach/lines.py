@@ -11,7 +11,7 @@ from mahjtui.game.seats import BETTOR
 from mahjtui.game.view import View
 from mahjtui.odds.hand import hand_of
 from mahjtui.odds.prospect import prospect
-from mahjtui.odds.worth import Outlook
+from mahjtui.odds.worth import Outlook, winning
 from mahjtui.tiles import JOKER, tile_name
 
 
@@ -36,7 +36,7 @@ class Prospect(NamedTuple):
     chance: float
     """From 0 to 1."""
     worth: float
-    """The chance times what the line pays, in points that a loser pays."""
+    """The chance of completing it times what it pays, in points that a loser pays."""
 
     @property
     def lacks(self) -> str:
@@ -63,7 +63,7 @@ def chances(card: Card, view: View) -> Mapping[int, float]:
     if view.seat == BETTOR:
         return {}
     look = _outlook(card, view)
-    return {line: float(min(1.0, look.chances[place])) for line, place in _likeliest(card, look).items()}
+    return {line: float(winning(look.chances[[place]])) for line, place in _likeliest(card, look).items()}
 
 
 def _outlook(card: Card, view: View) -> Outlook:
@@ -90,6 +90,6 @@ def _prospect(card: Card, view: View, look: Outlook, place: int) -> Prospect:
         distance=laid.distance,
         wanted=tuple(Wanted(kind, laid.missing.count(kind), unseen[kind]) for kind in missing),
         jokers=sum(count for _, count in laid.jokers),
-        chance=float(min(1.0, look.chances[place])),
+        chance=float(winning(look.chances[[place]])),
         worth=float(look.promise[place]),
     )

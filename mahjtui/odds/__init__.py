@@ -7,9 +7,9 @@ from mahjtui.odds.danger import Threat, opponents, readiness, threats
 from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.weighing import Choices, Weigher
-from mahjtui.odds.worth import Look, Outlook, together
+from mahjtui.odds.worth import Look, Outlook, together, winning
 
 __all__ = [
     "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Threat", "Weigher",
-    "hand_of", "opponents", "prospect", "readiness", "threats", "together",
+    "hand_of", "opponents", "prospect", "readiness", "threats", "together", "winning",
 ]  # fmt: skip

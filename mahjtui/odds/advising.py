@@ -13,7 +13,7 @@ from mahjtui.odds.explaining import reasons
 from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.weighing import Choices, Weigher, quiet
-from mahjtui.odds.worth import Outlook, together
+from mahjtui.odds.worth import Outlook, winning
 
 
 class OddsWeigher(Weigher):
@@ -37,7 +37,7 @@ class OddsWeigher(Weigher):
     def tell(self, now: Outlook, choices: Choices) -> Iterator[Option]:
         """Each of these actions with what there is to say of it."""
         assert isinstance(choices.outlook, Outlook)
-        chances = together(choices.promise * choices.outlook.chance_share).clip(0, 1).round(9)
+        chances = winning(choices.promise * choices.outlook.chance_share).round(9)
         dangers = np.broadcast_to(choices.danger, len(choices.actions))
         told = reasons(self.card, now, choices.outlook, choices.promise)
         columns = choices.worth().tolist(), chances.tolist(), dangers.tolist(), told

@@ -27,6 +27,14 @@ MARGIN: Final = 3
 FLEXIBILITY: Final = 2.0
 """The power in which chances add up: 1 would count each line in full, a great number only the best."""
 
+AGREEMENT: Final = 6.0
+"""The power in which chances of winning add up: the resolutions of a hand are mostly completed or missed together."""
+
+EVEN: Final = -0.33
+STEADY: Final = 0.61
+"""The log-odds of winning with the log-odds of completing: others may win first, and a hand that fails turns to another
+line. Fitted by logistic regression to 9,347 decisions of four ``value`` in 500 hands of seed 900."""
+
 SLIGHT: Final = 0.02
 """A resolution is let go that promises less than this share of what the best one does."""
 
@@ -143,7 +151,7 @@ class Outlook:
     @property
     def chance(self) -> float:
         """How likely the hand wins, over all lines, from 0 to 1."""
-        return min(1.0, float(together(self.chances)))
+        return float(winning(self.chances))
 
     @property
     def worth(self) -> float:
@@ -203,3 +211,11 @@ def together(promise: Floats) -> Floats:
     """The worth of whole hands, (...,), from the promise of each resolution, (..., n)."""
     total: Floats = np.add.reduce(promise**FLEXIBILITY, axis=-1) ** (1 / FLEXIBILITY)
     return total
+
+
+def winning(chances: Floats) -> Floats:
+    """How often hands win, (...,), from the chance of completing each of their resolutions, (..., n)."""
+    chance = (np.add.reduce(chances**AGREEMENT, axis=-1) ** (1 / AGREEMENT)).clip(0, 1)
+    odds: Floats = chance / np.where(chance < 1, 1 - chance, 1e-9)
+    told: Floats = np.exp(EVEN) * odds**STEADY
+    return told / (1 + told)
