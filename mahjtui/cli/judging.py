@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -14,12 +15,29 @@ HANDS: Final = 100
 """How many hands each bot plays where nobody says."""
 
 
+BOUNDS: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 1.0)
+"""Chances that were told are compared with what came of them between these."""
+
+
+class Told(NamedTuple):
+    """The decisions at which about as good a chance of winning was told, and what came of them."""
+
+    low: float
+    high: float
+    chance: float
+    """What was told, on average."""
+    won: Figure
+    """The share that was won, and its 95 % interval, with the hand as the unit."""
+
+
 class Standing(NamedTuple):
     """What came of one bot's hands."""
 
     bot: Spec
     lost: Figure
     """The worth lost by a decision, and its 95 % interval, with the hand as the unit."""
+    told: list[Told]
+    """How far the chances hold that were told."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -58,7 +76,10 @@ def _trial(args: argparse.Namespace) -> Trial:
     if hands < 1 or args.jobs < 1:
         raise UsageError("give --hands and --jobs of 1 or more")
     name, text = source(args.card or "practice")
-    return Trial(name, text, args.seed, bots, hands, parse_specs(args.bot)[0] if args.bot else None)
+    others = parse_specs(args.against or "nearest")
+    if len(others) != 1:
+        raise UsageError(f"{args.against!r} names {len(others)} bots; one plays the other three seats")
+    return Trial(name, text, args.seed, bots, hands, parse_specs(args.bot)[0] if args.bot else None, others[0])
 
 
 def _played(trial: Trial, jobs: int) -> list[Lost]:
@@ -80,36 +101,57 @@ def _standings(trial: Trial, found: list[Lost]) -> list[Standing]:
 
     standings = []
     for bot in trial.bots:
-        lost = average((one.worth, one.decisions) for one in found if one.bot == bot)
+        hands = [one for one in found if one.bot == bot]
+        lost = average((one.worth, one.decisions) for one in hands)
         if lost is not None:
-            standings.append(Standing(bot, lost))
+            standings.append(Standing(bot, lost, _reliability(hands)))
     return sorted(standings, key=lambda standing: standing.lost.value)
+
+
+def _reliability(hands: list[Lost]) -> list[Told]:
+    """What was told of these hands, by how good a chance it was."""
+    from mahjtui.arena.figures import average
+
+    found = []
+    for low, high in pairwise(BOUNDS):
+        within = [[chance for chance in one.chances if low <= chance < high or chance == high == 1] for one in hands]
+        told = average((sum(some), len(some)) for some in within)
+        won = average((len(some) * one.won, len(some)) for some, one in zip(within, hands, strict=True))
+        if told is not None and won is not None:
+            found.append(Told(low, high, told.value, won))
+    return found
 
 
 def _as_mapping(trial: Trial, found: list[Standing]) -> dict[str, object]:
     """Everything, for programs; worth is in points that a loser pays."""
-    from mahjtui.coach.measuring import OTHERS
-
     return {
         "card": trial.card_name,
         "seed": trial.seed,
         "hands": trial.hands,
-        "against": str(OTHERS),
+        "against": str(trial.others),
         "adviser": str(trial.judge or "default"),
-        "bots": [{"bot": str(one.bot), "lost_per_decision": one.lost.as_json(4)} for one in found],
+        "bots": [
+            {
+                "bot": str(one.bot),
+                "lost_per_decision": one.lost.as_json(4),
+                "reliability": [
+                    {"from": told.low, "to": told.high, "told": round(told.chance, 3), "won": told.won.as_json()}
+                    for told in one.told
+                ],
+            }
+            for one in found
+        ],
         "ranking": [str(one.bot) for one in found],
     }
 
 
 def _told(trial: Trial, found: list[Standing]) -> list[str]:
     """The figures as a table, who lost least first."""
-    from mahjtui.coach.measuring import OTHERS
-
     judge = str(trial.judge) if trial.judge else "the best adviser"
     width = max(len(str(one.bot)) for one in found) if found else 0
     lines = [
         f"Worth lost by a decision, in points that a loser pays, as {judge} sees it from the bot's own view:",
-        f"{trial.hands} hands of seed {trial.seed} each, the same ones, against three {OTHERS} bots.",
+        f"{trial.hands} hands of seed {trial.seed} each, the same ones, against three {trial.others} bots.",
         "",
     ]
     for place, one in enumerate(found, 1):
@@ -118,4 +160,15 @@ def _told(trial: Trial, found: list[Standing]) -> list[str]:
             low, high = one.lost.ci95
             interval = f"   95 %: {low:.4f} to {high:.4f}"
         lines.append(f"{place:2}  {one.bot!s:{width}}  {one.lost.value:.4f}{interval}   {one.lost.n} decisions")
+    for one in found:
+        lines += ["", f"How often {one.bot} won, beside the chance that was told:", *map(_line, one.told)]
     return lines
+
+
+def _line(told: Told) -> str:
+    span = f"{told.low:4.0%} to {told.high:4.0%}"
+    interval = ""
+    if told.won.ci95 is not None:
+        low, high = told.won.ci95
+        interval = f"   95 %: {max(0, low):4.0%} to {min(1, high):4.0%}"
+    return f"    {span}   told {told.chance:4.0%}   won {told.won.value:4.0%}{interval}   {told.won.n} decisions"

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 DESCRIPTION: Final = """\
 Look at a recorded hand again: every decision of one seat beside what an adviser would have done from the same view, the
 worth lost, the biggest mistakes first, and the chance of winning through the hand. With --bots the bots play hands that
-are judged the same way, and are ranked by the worth that they lose by a decision.
+are judged the same way, and are ranked by the worth that they lose by a decision; beside the chances of winning that
+were told stands how often the hands were won.
 """
 
 
@@ -32,6 +33,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     how.add_argument("--svg", type=Path, metavar="FILE", help="draw the chance of winning into this file")
     group = parser.add_argument_group("bots", "judged by hands that they play, in place of a record")
     group.add_argument("--bots", metavar="SPECS", help="who is judged: worth lost by a decision, and their ranking")
+    group.add_argument("--against", metavar="SPEC", help="who plays the other three seats (nearest)")
     group.add_argument("--hands", type=int, metavar="N", help="how many hands each plays (100)")
     group.add_argument("--seed", type=int, default=1, metavar="N", help="what the walls follow from (%(default)s)")
     group.add_argument("--jobs", type=int, default=1, metavar="N", help="over how many processes (%(default)s)")
@@ -52,8 +54,8 @@ def _of_record(args: argparse.Namespace) -> int:
 
     from mahjtui.errors import UsageError
 
-    if args.hands is not None:
-        raise UsageError("--hands says how many hands bots play; name them with --bots")
+    if args.hands is not None or args.against is not None:
+        raise UsageError("--hands and --against tell what bots play; name them with --bots")
 
     from mahjtui.bot import parse_specs
     from mahjtui.cli.printing import write

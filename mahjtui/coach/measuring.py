@@ -28,7 +28,7 @@ from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import new_hand
 
 OTHERS: Final = Spec("nearest")
-"""Who plays the other three seats."""
+"""Who plays the other three seats where nobody says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Trial:
     """How many hands each bot plays."""
     judge: Spec | None = None
     """Who judges; None for the best adviser there is."""
+    others: Spec = OTHERS
+    """Who plays the other three seats."""
 
     def units(self) -> list[tuple[Spec, int]]:
         """Each bot with the number of each of its hands, from 1; the bots take turns."""
@@ -50,7 +52,7 @@ class Trial:
 
 
 class Lost(NamedTuple):
-    """What a bot lost in one hand."""
+    """What a bot lost in one hand, and what was told of it."""
 
     bot: Spec
     hand: int
@@ -58,6 +60,9 @@ class Lost(NamedTuple):
     """In points that a loser pays, by all its decisions together."""
     decisions: int
     """How many the judge has an opinion of."""
+    chances: tuple[float, ...]
+    """At each of them, how likely the judge took the hand to win."""
+    won: bool
 
 
 def measured(trial: Trial, jobs: int = 1) -> Iterator[Lost]:
@@ -103,12 +108,14 @@ def play(trial: Trial, unit: tuple[Spec, int]) -> Lost:
     state, actions = start.copy(), list[tuple[int, Action]]()
     while waiting := engine.waiting(state):
         view = engine.view(state, waiting[0])
-        bot = _bot(spec if view.seat == seat else OTHERS, card)
+        bot = _bot(spec if view.seat == seat else trial.others, card)
         action = bot.choose(view, bot_stream(trial.seed, hand, view.seat, view.moment))
         engine.apply(state, view.seat, action)
         actions.append((view.seat, action))
     found = review(start, actions, seat, adviser(card, trial.judge))
-    return Lost(spec, hand, found.lost, len(found.judged))
+    settlement = state.public.settlement
+    won = settlement is not None and settlement.winner == seat
+    return Lost(spec, hand, found.lost, len(found.judged), found.chances, won)
 
 
 @lru_cache(maxsize=1)

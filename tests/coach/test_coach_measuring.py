@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -59,6 +60,24 @@ def test_the_ranking_and_its_figures(capsys: pytest.CaptureFixture[str]) -> None
     assert lines[4].startswith(" 2  random  ")
 
 
+def test_beside_the_chances_that_were_told_stands_what_came_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["review", "--bots", "value", "--against", "random", "--hands", "3", "--seed", "2"]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    found = list(measured(replace(trial("value", 3), seed=2, others=Spec("random"))))
+    assert told["against"] == "random"
+    rows = told["bots"][0]["reliability"]
+    assert sum(row["won"]["n"] for row in rows) == sum(len(one.chances) for one in found)
+    assert all(row["from"] <= row["told"] <= row["to"] for row in rows)
+    assert {one.won for one in found} >= {True}
+    for row in rows:
+        within = [(chance, one.won) for one in found for chance in one.chances if row["from"] <= chance < row["to"]]
+        if row["to"] < 1:
+            assert row["won"]["value"] == round(sum(won for _, won in within) / len(within), 3)
+    assert main(words) == 0
+    assert "How often value won, beside the chance that was told:" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -68,6 +87,8 @@ def test_the_ranking_and_its_figures(capsys: pytest.CaptureFixture[str]) -> None
         (["--bots", "random", "--hands", "0"], "give --hands and --jobs of 1 or more"),
         (["--bots", "random", "--bot", "random", "--hands", "1"], "gives no advice"),
         (["--hands", "3"], "name them with --bots"),
+        (["--against", "random"], "name them with --bots"),
+        (["--bots", "random", "--against", "random,value"], "one plays the other three seats"),
     ],
 )
 def test_what_cannot_be_judged_is_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
