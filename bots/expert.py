@@ -30,13 +30,14 @@ ALARMING: Final = 0.04
 class Style(NamedTuple):
     """A character."""
 
-    caution: float = 1.0
+    caution: float = 0.5
+    """The share of what a winning discard costs that counts: one kept back is often only put off."""
     eagerness: float = 1.0
 
 
 STYLES: Final = {
     "balanced": Style(),
-    "defender": Style(caution=2.0),
+    "defender": Style(caution=1.0),
     "eager": Style(eagerness=1.25),
     "concealed": Style(eagerness=0.75),
 }
