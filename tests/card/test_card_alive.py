@@ -6,9 +6,10 @@ import pytest
 from random_hands import DECK, Hands
 
 from mahjtui.arena.reference import groups_of, seatings
-from mahjtui.card.distance import alive, open_to, why_out
+from mahjtui.card.distance import alive, why_out
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
+from mahjtui.card.tables import tables_of
 from mahjtui.tiles import JOKER, KINDS, SUPPLY, Exposure, counts_of, parse_exposure, parse_tiles
 
 
@@ -52,7 +53,7 @@ def test_dh_1_alive_agrees_with_plain_reasoning(practice: Card, hands: Hands) ->
             gone[exposure.kind] = min(SUPPLY[exposure.kind], gone[exposure.kind] + exposure.size - exposure.jokers)
         expected = [
             resolution
-            for resolution in open_to(practice, exposures).tolist()
+            for resolution in tables_of(practice).opening(exposures).open.tolist()
             if can_be_completed(practice, resolution, exposures, bytes(gone))
         ]
         assert alive(practice, exposures, bytes(gone)).tolist() == expected
@@ -60,7 +61,7 @@ def test_dh_1_alive_agrees_with_plain_reasoning(practice: Card, hands: Hands) ->
 
 def test_alive_is_all_that_is_open_while_nothing_is_gone(practice: Card) -> None:
     assert len(alive(practice, (), bytes(KINDS))) == len(practice.resolutions)
-    assert (alive(practice, shown("FFF"), tiles("FFF")) == open_to(practice, shown("FFF"))).all()
+    assert (alive(practice, shown("FFF"), tiles("FFF")) == tables_of(practice).opening(shown("FFF")).open).all()
 
 
 def test_alive_does_not_hold_on_to_counts_that_change(practice: Card) -> None:
