@@ -51,7 +51,7 @@ def bot(tmp_path):
         ("raise KeyError(view.phase)", REFUSES, {"answers"}),
         ("return 'discard 5B'", REFUSES, {"answers"}),
         ("return Discard(99)", REFUSES, {"legal"}),
-        ("object.__setattr__(view, 'rack', bytes(36))", REFUSES, {"view"}),
+        ("type(view).rack.__set__(view, bytes(36))", REFUSES, {"view"}),
         ("stream = type(stream)(self.asked)", REFUSES, {"repeats", "memory"}),
         ("stream = type(stream)(self.asked % 200 > 100)", REFUSES, {"memory"}),
     ],
