@@ -58,11 +58,14 @@ class Lost(NamedTuple):
     hand: int
     worth: float
     """In points that a loser pays, by all its decisions together."""
-    decisions: int
-    """How many the judge has an opinion of."""
     chances: tuple[float, ...]
-    """At each of them, how likely the judge took the hand to win."""
+    """How likely the judge took the hand to win, at each decision that it has an opinion of."""
     won: bool
+
+    @property
+    def decisions(self) -> int:
+        """How many the judge has an opinion of."""
+        return len(self.chances)
 
 
 def measured(trial: Trial, jobs: int = 1) -> Iterator[Lost]:
@@ -115,7 +118,7 @@ def play(trial: Trial, unit: tuple[Spec, int]) -> Lost:
     found = review(start, actions, seat, adviser(card, trial.judge))
     settlement = state.public.settlement
     won = settlement is not None and settlement.winner == seat
-    return Lost(spec, hand, found.lost, len(found.judged), found.chances, won)
+    return Lost(spec, hand, found.lost, found.chances, won)
 
 
 @lru_cache(maxsize=1)

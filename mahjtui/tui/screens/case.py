@@ -15,7 +15,7 @@ from mahjtui.scenario import load
 from mahjtui.tui.painting import Do, Row, Run, Tileset, keys_row, ruled
 from mahjtui.tui.screens.position import PositionScreen, told
 from mahjtui.tui.shown import rack_rows
-from mahjtui.tui.widgets.painted import Pressed, Sheet
+from mahjtui.tui.widgets.painted import Sheet
 
 
 class CaseScreen(PositionScreen):
@@ -87,14 +87,3 @@ class CaseScreen(PositionScreen):
         """Look from the next seat."""
         self.seat = self.next_seat
         self.show()
-
-    def on_pressed(self, message: Pressed) -> None:
-        """Do what was clicked."""
-        message.stop()
-        match message.do:
-            case Do("step", steps):
-                self.action_step(steps)
-            case Do("sit", _):
-                self.action_sit()
-            case Do("back", _):
-                self.action_back()

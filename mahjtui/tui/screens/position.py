@@ -13,7 +13,7 @@ from mahjtui.game.state import State
 from mahjtui.tui.painting import Row, Run, Tileset
 from mahjtui.tui.screens.small import TooSmall
 from mahjtui.tui.shown import Position, seen_from
-from mahjtui.tui.widgets.painted import Painted, Sheet
+from mahjtui.tui.widgets.painted import Painted, Pressed, Sheet
 from mahjtui.tui.widgets.rack import own_rows
 from mahjtui.tui.widgets.seats import seat_rows
 from mahjtui.tui.widgets.surround import middle_rows
@@ -90,6 +90,13 @@ class PositionScreen(Screen[None]):
         sheet.write(rows)
         if at is not None and not sheet.scroll_offset.y <= at < sheet.scroll_offset.y + height:
             sheet.scroll_to(y=max(0, at - height // 2), animate=False)
+
+    def on_pressed(self, message: Pressed) -> None:
+        """Do what was clicked, where it is one of the keys: ``step`` by so many, all else by its name alone."""
+        message.stop()
+        if message.do in [run.do for run in self.keys_row()]:
+            command, steps = message.do
+            getattr(self, f"action_{command}")(*[steps] if command == "step" else ())
 
     def action_scroll(self, rows: int) -> None:
         """Scroll the text."""

@@ -98,7 +98,7 @@ class QuizScreen(PositionScreen):
         """What can be done now."""
         answered = self.verdict is not None
         label = "Another" if self.over else "Next" if answered else "Answer"
-        keys = [("Enter", label, Do("go"))]
+        keys = [("Enter", label, Do("go_on"))]
         if answered and self.question is not None and self.question.rule:
             keys.append(("w", "The rule", Do("why")))
         row = keys_row(*keys, ("Esc", "Leave", Do("back")))
@@ -148,14 +148,6 @@ class QuizScreen(PositionScreen):
             self.app.push_screen(RulesScreen(question.state.house, self.tileset, rules()[question.rule]))
 
     def on_pressed(self, message: Pressed) -> None:
-        """Do what was clicked."""
-        message.stop()
-        match message.do:
-            case Do("option", index):
-                self.action_pick(index)
-            case Do("go", _):
-                self.action_go_on()
-            case Do("why", _):
-                self.action_why()
-            case Do("back", _):
-                self.action_back()
+        """Pick the answer that was clicked; the keys are clicked as on every such screen."""
+        if message.do.command == "option":
+            self.action_pick(message.do.argument)

@@ -22,7 +22,6 @@ from mahjtui.tui.painting import Do, Row, Run, Tileset, ruled
 from mahjtui.tui.reviewpages import decision_rows
 from mahjtui.tui.screens.position import PositionScreen, told
 from mahjtui.tui.shown import rack_rows
-from mahjtui.tui.widgets.painted import Pressed
 
 SPEEDS: Final = (2.0, 1.0, 0.5, 0.25, 0.1)
 """How many seconds a step stays, by the speed that is asked for."""
@@ -147,15 +146,6 @@ class ReplayScreen(PositionScreen):
         ):
             row += [Run(f" {key}", "key", do), Run(f" {label} " if label else "", "plain", do)]
         return row
-
-    def on_pressed(self, message: Pressed) -> None:
-        """Do what was clicked."""
-        message.stop()
-        match message.do:
-            case Do("step", steps):
-                self.action_step(steps)
-            case Do(("play" | "sit" | "open" | "what_if" | "back") as name, _):
-                getattr(self, f"action_{name}")()
 
     def _jump(self, at: int) -> None:
         """Show another step."""

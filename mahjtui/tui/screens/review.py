@@ -19,7 +19,7 @@ from mahjtui.game.state import State
 from mahjtui.tui.painting import Do, Row, Run, Tileset, keys_row, ruled
 from mahjtui.tui.reviewpages import decision_rows, summary_rows
 from mahjtui.tui.screens.position import PositionScreen, told
-from mahjtui.tui.widgets.painted import Pressed, Sheet
+from mahjtui.tui.widgets.painted import Sheet
 
 
 class Looked(Message):
@@ -159,14 +159,3 @@ class ReviewScreen(PositionScreen):
         self.everything = not self.everything
         self.at = min(self.at, 1, len(self.decisions))
         self.show()
-
-    def on_pressed(self, message: Pressed) -> None:
-        """Do what was clicked."""
-        message.stop()
-        match message.do:
-            case Do("step", steps):
-                self.action_step(steps)
-            case Do("all", _):
-                self.action_all()
-            case Do("back", _):
-                self.action_back()
