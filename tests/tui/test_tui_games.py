@@ -144,7 +144,10 @@ async def test_what_cannot_be_read_is_listed_with_its_reason_and_can_be_deleted(
         await pilot.pause()
         assert isinstance(pilot.app.screen, GamesScreen)
         await pilot.press("d", "2")
-        await pilot.pause()
+        for _ in range(300):
+            await pilot.pause(0.01)
+            if not shelf.unfinished():
+                break
     assert shelf.unfinished() == []
 
 
