@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -266,7 +268,6 @@ def test_an_older_file_is_brought_up_to_date_and_keeps_its_rows(statistics, monk
     with sqlite3.connect(statistics.path) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (2,)
         assert connection.execute("SELECT count(*) FROM more").fetchone() == (0,)
-        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(statistics, monkeypatch):
@@ -340,6 +341,19 @@ def write_many(path, writer, count):
     for number in range(count):
         assert statistics.add_hand(HAND._replace(key=f"{writer} {number}", game=f"{writer}"))
         statistics.add_grade(GRADE._replace(subject=f"{writer} {number}"))
+
+
+def test_the_file_may_be_made_by_several_at_the_same_moment(tmp_path):
+    writers = 4
+    with ThreadPoolExecutor(writers) as pool:
+        for attempt in range(40):
+            together = threading.Barrier(writers)
+
+            def write(writer, path=tmp_path / f"{attempt}.sqlite", together=together):
+                together.wait()
+                return Statistics(path).add_hand(HAND._replace(key=f"{writer}"))
+
+            assert list(pool.map(write, range(writers))) == [True] * writers
 
 
 def test_two_processes_write_at_once_and_lose_nothing(statistics):

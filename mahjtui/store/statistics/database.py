@@ -115,7 +115,6 @@ class Statistics:
             hands = connection.execute("DELETE FROM hands WHERE ended >= ?", (since,)).rowcount
             grades = connection.execute("DELETE FROM grades WHERE given >= ?", (since,)).rowcount
             connection.execute("COMMIT")
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             return hands + grades
 
     @contextmanager
@@ -135,7 +134,6 @@ class Statistics:
         """Bring the file to the version of this program; another process may be at it as well."""
         if self._version(connection) == len(MIGRATIONS):
             return
-        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("BEGIN IMMEDIATE")
         for migration in MIGRATIONS[self._version(connection) :]:
             for statement in migration:
