@@ -28,6 +28,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The index of the line won on."""
     turn: int = 0
     """In which of its own turns the winner won, claims of a discard counted as a turn; 0 where nobody did."""
+    joker_pick: bool = False
+    """Whether it won on what nobody throws it: a joker that it drew, or a tile that it exchanged (J-4, V-4)."""
     jokers: int = 0
     """How many jokers the winning hand holds, exposures included."""
     faults: tuple[int, ...] = ()
@@ -53,9 +55,12 @@ def outcome_of(state: State, seats: Sequence[int], thrown: Sequence[int], faults
     assert settlement is not None
     exposures = state.public.exposures
     winner = settlement.winner
-    jokers = 0
+    jokers, joker_pick = 0, False
     if winner is not None:
         jokers = state.privates[winner].rack[JOKER] + sum(exposure.jokers for exposure in exposures[winner])
+        if settlement.discarder is None:
+            drew_joker = state.privates[winner].drawn == JOKER
+            joker_pick = drew_joker if state.public.taken == "wall" else state.public.taken == "exchange"
     return Outcome(
         seats=tuple(seats),
         pays=tuple(settlement.pays[seat] for seat in seats),
@@ -66,6 +71,7 @@ def outcome_of(state: State, seats: Sequence[int], thrown: Sequence[int], faults
         discarder=None if settlement.discarder is None else seats.index(settlement.discarder),
         line=settlement.line,
         turn=0 if winner is None else thrown[winner] + 1,
+        joker_pick=joker_pick,
         jokers=jokers,
         faults=tuple(faults[seat] for seat in seats) if any(faults) else (),
     )

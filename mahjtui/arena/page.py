@@ -25,6 +25,7 @@ LINES_SHOWN: Final = 8
 PEOPLE: Final = {
     "wall_game_share": ("wall games", "7 to 11 % online"),
     "self_pick_share": ("wins self-picked", "about 30 %"),
+    "natural_pick_share": ("jokers left out", ""),
     "east_share": ("wins by East", "about 27 %"),
 }
 """Shares, what they are of, and what is published of games among people; at tables about 20 % are wall games."""

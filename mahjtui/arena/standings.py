@@ -158,10 +158,12 @@ class Tournament:
     def figures(self) -> dict[str, Figure | None]:
         """What is measured of all players together, by name; None where there was nothing to measure it on."""
         won = [[outcome for outcome in block if outcome.winner is not None] for block in self.blocks]
+        joker_picks = sum(outcome.joker_pick for outcome in self.outcomes)
         east = sum(outcome.winner == outcome.seats.index(EAST) for block in won for outcome in block)
         return {
             "wall_game_share": share(self.wall_games, self.hands),
             "self_pick_share": share(self.self_picks, self.wins),
+            "natural_pick_share": share(self.self_picks - joker_picks, self.wins - joker_picks),
             "east_share": share(east, self.wins),
             "turn_of_win": average((sum(outcome.turn for outcome in block), len(block)) for block in won),
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from statistics import fmean
 
 import pytest
@@ -17,13 +18,14 @@ from mahjtui.bot import Spec, parse_specs
 from mahjtui.card.model import Card
 from mahjtui.cli import main
 from mahjtui.game import engine
-from mahjtui.game.actions import Action
+from mahjtui.game.actions import Action, Exchange
 from mahjtui.game.deal import dealt
 from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import seated
 from mahjtui.game.state import State
 from mahjtui.game.view import View
 from mahjtui.stream import Stream
+from mahjtui.tiles import JOKER
 
 MIXED = parse_specs("nearest,nearest,nearest,random")
 
@@ -123,6 +125,32 @@ def test_what_is_kept_of_a_hand_is_what_happened(practice: Card, monkeypatch: py
             assert (outcome.jokers == 0) == settlement.jokerless
 
 
+def test_wins_on_what_nobody_throws_are_told_apart(practice: Card) -> None:
+    before: list[Action] = []
+    expected: list[str] = []
+
+    def watch(state: State, seat: int, action: Action) -> None:
+        drew_joker = state.privates[seat].drawn == JOKER
+        engine.apply(state, seat, action)
+        settlement = state.public.settlement
+        if settlement is not None and settlement.winner is not None:
+            discarded = settlement.discarder is not None
+            exchanged = isinstance(before[-1], Exchange)
+            expected.append(
+                "discard" if discarded else "exchange" if exchanged else "joker" if drew_joker else "natural"
+            )
+        before.append(action)
+
+    played = tournament.play(practice, parse_specs("nearest") * 4, 32, 2, referee=watch)
+    won = [outcome for outcome in played.outcomes if outcome.winner is not None]
+    assert set(expected) == {"discard", "exchange", "joker", "natural"}
+    assert [outcome.joker_pick for outcome in won] == [how in ("exchange", "joker") for how in expected]
+    told = played.figures["natural_pick_share"]
+    assert told is not None
+    naturals = Counter(how for how in expected if how in ("discard", "natural"))
+    assert (told.value, told.n) == (naturals["natural"] / naturals.total(), naturals.total())
+
+
 def outcome(pays: tuple[int, int, int, int], **known: object) -> Outcome:
     return Outcome(seats=(0, 1, 2, 3), pays=pays, exposures=(1, 0, 2, 0), thrown=40, **known)  # type: ignore[arg-type]
 
@@ -161,6 +189,7 @@ def test_the_figures_of_a_bot_are_of_all_its_places(practice: Card) -> None:
     assert random.figures["turn_of_win"] is None
     together = {name: figure and (figure.value, figure.n) for name, figure in result.figures.items()}
     assert together["wall_game_share"] == (1 / 3, 3)
+    assert together["natural_pick_share"] == (1 / 2, 2)
     assert together["east_share"] == (1 / 2, 2)
 
 
