@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from sys import intern
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from mahjtui.game.state import State
 from mahjtui.tiles import JOKER
@@ -34,6 +36,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many jokers the winning hand holds, exposures included."""
     faults: tuple[int, ...] = ()
     """How often each player did not answer as it should, and a safe action was played; empty where none failed."""
+
+    def __post_init__(self) -> None:
+        """Let an ending that came from another process be left out of a journal like one from here: by identity."""
+        force_setattr(self, "ending", intern(self.ending))
 
     @property
     def self_pick(self) -> bool:
