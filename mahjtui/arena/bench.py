@@ -20,7 +20,6 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from mahjtui.arena import tournament
 from mahjtui.arena.reference import reference_distances
 from mahjtui.bot import Adviser, Bot, Spec, available, make
 from mahjtui.card.distance import after_discards, distances
@@ -33,6 +32,7 @@ from mahjtui.game.seats import EAST
 from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.view import View
+from mahjtui.match.bots import play_out
 from mahjtui.store.statistics import Played, Statistics, figures
 from mahjtui.stream import Stream
 from mahjtui.tiles import SUPPLY, counts_of, tiles_of
@@ -275,7 +275,7 @@ def _decisions(bot: str, hands: int) -> tuple[float, ...]:
     for _repeat in range(6):
         timed = _Timed(make(Spec(bot), _card()))
         for hand in range(1, hands + 1):
-            tournament.play_hand(new_hand(_card(), 1, hand), [timed] * 4, 1)
+            play_out(new_hand(_card(), 1, hand), timed.choose, 1)
         rounds.append(timed.seconds)
     return tuple(sorted(min(times) * 1e3 for times in zip(*rounds, strict=True)))
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 from time import perf_counter
 from typing import Final, Protocol
 
@@ -16,7 +12,8 @@ from mahjtui.arena.journal import Journal
 from mahjtui.arena.outcome import Block
 from mahjtui.arena.standings import Tournament
 from mahjtui.arena.tournament import Plan, Unit, play_unit
-from mahjtui.errors import MahjError, UsageError
+from mahjtui.errors import UsageError
+from mahjtui.jobs import shared, spread
 
 PATIENCE: Final = 10
 """How many seconds a cluster has to answer."""
@@ -68,7 +65,7 @@ def run(
     hands = resumed = sum(map(len, done.values()))
     report(hands)
     began = perf_counter()
-    for unit, block in (workers or here)(plan, [unit for unit in units if unit not in done]):
+    for unit, block in (workers or processes(1))(plan, [unit for unit in units if unit not in done]):
         done[unit] = block
         if journal is not None:
             journal.add(unit, block)
@@ -82,25 +79,9 @@ def run(
     return Run(plan, tournaments, hands - resumed, seconds)
 
 
-def here(plan: Plan, units: Sequence[Unit]) -> Iterator[tuple[Unit, Block]]:
-    """Play them in this process, one after the other."""
-    for unit in units:
-        yield unit, play_unit(plan, unit)
-
-
 def processes(jobs: int) -> Workers:
-    """Workers that are this many processes."""
-
-    def play(plan: Plan, units: Sequence[Unit]) -> Iterator[tuple[Unit, Block]]:
-        executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-        try:
-            yield from _spread(executor, plan, units, 4 * jobs)
-        except BrokenProcessPool:
-            raise UsageError("a process that played hands ended; try again with fewer --jobs") from None
-        finally:
-            executor.shutdown(cancel_futures=True)
-
-    return play
+    """Workers that are this many processes, or with one this process itself."""
+    return lambda plan, units: shared(partial(play_unit, plan), units, jobs)
 
 
 def cluster(address: str) -> Workers:
@@ -122,47 +103,6 @@ def cluster(address: str) -> Workers:
             raise UsageError(f"no Dask cluster with workers answers at {address}; start one, or use --jobs") from error
         with client, client.get_executor(pure=False) as executor:
             threads = sum(client.nthreads().values())
-            yield from _spread(executor, plan, units, 4 * threads)
+            yield from spread(executor, partial(play_unit, plan), units, 4 * threads)
 
     return play
-
-
-def _spread(executor: Executor, plan: Plan, units: Sequence[Unit], ahead: int) -> Iterator[tuple[Unit, Block]]:
-    """Hand the units out, never more than ``ahead`` at a time, so that there is little to wait for when cut short."""
-    waiting = iter(units)
-    pending: dict[Future[Block], Unit] = {}
-    try:
-        while True:
-            with _interrupts_only_here():
-                for unit in waiting:
-                    pending[executor.submit(_play_afar, plan, unit)] = unit
-                    if len(pending) >= ahead:
-                        break
-            if not pending:
-                return
-            for future in wait(pending, return_when=FIRST_COMPLETED).done:
-                yield pending.pop(future), future.result()
-    finally:
-        for future in pending:
-            future.cancel()
-
-
-def _play_afar(plan: Plan, unit: Unit) -> Block:
-    """Play a unit in another process; an error of ours comes back as one that travels."""
-    try:
-        return play_unit(plan, unit)
-    except MahjError as error:
-        raise UsageError(str(error)) from None
-
-
-@contextmanager
-def _interrupts_only_here() -> Iterator[None]:
-    """Processes started meanwhile do not hear Ctrl-C, which a terminal sends to all: this process ends them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

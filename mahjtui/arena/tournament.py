@@ -7,15 +7,15 @@ when, it ends the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from mahjtui.arena import invariants
 from mahjtui.arena.outcome import Block, Outcome, outcome_of
 from mahjtui.arena.standings import Tournament
-from mahjtui.bot import Bot, Spec, make
+from mahjtui.bot import Spec, make
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.errors import BotError
@@ -23,20 +23,15 @@ from mahjtui.game import engine
 from mahjtui.game.actions import Action, Discard
 from mahjtui.game.house import LEAGUE, HouseRules
 from mahjtui.game.seats import SEATS, seated
-from mahjtui.game.seeding import bot_stream
 from mahjtui.game.split import split
-from mahjtui.game.state import State, new_hand
+from mahjtui.game.state import new_hand
+from mahjtui.game.view import View
 from mahjtui.match import safe_action
+from mahjtui.match.bots import Referee, play_out
+from mahjtui.stream import Stream
 
 Walls = Literal["split", "table"]
 """Whether each seat draws its own part of the wall, or all draw from one end as at a table (``game.split``)."""
-
-
-class Referee(Protocol):
-    """Does an action on a position: ``engine.apply``, or something that looks closer while it does."""
-
-    def __call__(self, state: State, seat: int, action: Action, /) -> object:
-        """Do it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +94,6 @@ def play_unit(plan: Plan, unit: Unit) -> Block:
     return table_of(plan, unit.match).play_block(unit.block, unit.hands)
 
 
-class Played(NamedTuple):
-    """What is counted by seat while a hand is played."""
-
-    thrown: list[int]
-    """How many tiles it has discarded."""
-    faults: list[int]
-    """How often it did not answer as it should, and a safe action was played."""
-
-
 class Table:
     """Bots that play blocks of hands."""
 
@@ -133,7 +119,18 @@ class Table:
         if self._walls == "split":
             split(state)
         bots = dict(zip(seats, self._bots, strict=True))
-        return outcome_of(state, seats, *play_hand(state, bots, self._seed, self._referee))
+        faults = [0] * len(SEATS)
+
+        def choose(view: View, stream: Stream) -> Action:
+            try:
+                return bots[view.seat].choose(view, stream)
+            except BotError:
+                faults[view.seat] += 1
+                return safe_action(view)
+
+        actions = play_out(state, choose, self._seed, self._referee)
+        throwers = [seat for seat, action in actions if isinstance(action, Discard)]
+        return outcome_of(state, seats, [throwers.count(seat) for seat in SEATS], faults)
 
 
 def play(
@@ -164,22 +161,3 @@ def seatings(specs: Sequence[Spec]) -> int:
     2
     """
     return next(moves for moves in range(1, len(specs) + 1) if [*specs[moves:], *specs[:moves]] == list(specs))
-
-
-def play_hand(
-    state: State, bots: Sequence[Bot] | Mapping[int, Bot], seed: int, referee: Referee = engine.apply
-) -> Played:
-    """Play a hand to its end, in place: each seat by its bot, and of several that are asked the first in turn."""
-    public = state.public
-    played = Played([0] * len(SEATS), [0] * len(SEATS))
-    while asked := engine.waiting(state):
-        seat = asked[0]
-        view = engine.view(state, seat)
-        try:
-            action = bots[seat].choose(view, bot_stream(seed, public.hand, seat, public.moment))
-        except BotError:
-            action = safe_action(view)
-            played.faults[seat] += 1
-        referee(state, seat, action)
-        played.thrown[seat] += isinstance(action, Discard)
-    return played

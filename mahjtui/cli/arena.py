@@ -145,7 +145,7 @@ def _workers(args: argparse.Namespace) -> Workers:
         return running.cluster(args.dask)
     if args.jobs < 1:
         raise UsageError(f"cannot share the work over {args.jobs} processes; ask for at least 1")
-    return running.processes(args.jobs) if args.jobs > 1 else running.here
+    return running.processes(args.jobs)
 
 
 @contextmanager

@@ -92,7 +92,8 @@ def _played(trial: Trial, jobs: int) -> list[Lost]:
     console = Console(stderr=True)
     columns = TextColumn("hands"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        return list(progress.track(measured(trial, jobs), total=len(trial.units()), description="hands"))
+        bar = progress.add_task("hands", total=len(trial.units()))
+        return measured(trial, jobs, lambda: progress.advance(bar))
 
 
 def _standings(trial: Trial, found: list[Lost]) -> list[Standing]:

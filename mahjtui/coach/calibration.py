@@ -20,9 +20,9 @@ from mahjtui.card.model import Card
 from mahjtui.coach.charleston import hand_of, seat_of
 from mahjtui.game import engine
 from mahjtui.game.actions import Action
-from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import State, new_hand
 from mahjtui.game.worlds import redealt
+from mahjtui.match.bots import play_out
 from mahjtui.stream import Stream
 
 TRIPLES: Final = 6
@@ -105,10 +105,7 @@ def _played_out(state: State, seed: int, options: Sequence[Option], player: Bot,
 def _play_out(state: State, seed: int, action: Action, player: Bot) -> int:
     me = seat_of(seed)
     engine.apply(state, me, action)
-    while waiting := engine.waiting(state):
-        view = engine.view(state, waiting[0])
-        stream = bot_stream(seed, view.hand, view.seat, view.moment)
-        engine.apply(state, view.seat, player.choose(view, stream))
+    play_out(state, player.choose, seed)
     settlement = state.public.settlement
     return settlement.value if settlement is not None and settlement.winner == me else 0
 

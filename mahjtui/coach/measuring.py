@@ -6,26 +6,26 @@ alike. A hand is played by itself: whoever plays it, and when, the same comes of
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from multiprocessing import get_context
 from typing import Final, NamedTuple
 
-from mahjtui.bot import Bot, Spec, make
+from mahjtui.bot import Spec, make
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.coach.advisers import adviser
 from mahjtui.coach.review import review
-from mahjtui.errors import MahjError, UsageError
-from mahjtui.game import engine
+from mahjtui.errors import UsageError
 from mahjtui.game.actions import Action
 from mahjtui.game.chairs import chairs_by_seat
 from mahjtui.game.house import LEAGUE
-from mahjtui.game.seeding import bot_stream
 from mahjtui.game.state import new_hand
+from mahjtui.game.view import View
+from mahjtui.jobs import shared
+from mahjtui.match.asking import Asker, Player
+from mahjtui.match.bots import play_out
+from mahjtui.stream import Stream
 
 OTHERS: Final = Spec("nearest")
 """Who plays the other three seats where nobody says."""
@@ -68,55 +68,43 @@ class Lost(NamedTuple):
         return len(self.chances)
 
 
-def measured(trial: Trial, jobs: int = 1) -> Iterator[Lost]:
-    """Play all hands of all bots, over so many processes; each as it is done, in the order of the units.
+def measured(trial: Trial, jobs: int = 1, progress: Callable[[], object] = lambda: None) -> list[Lost]:
+    """Play all hands of all bots, over so many processes, in the order of the units; ``progress`` is called after each.
 
     Raises:
-        MahjError: where a bot breaks the rules, or cannot be made.
+        UsageError: where a bot fails, or cannot be made.
     """
     units = trial.units()
-    if jobs == 1:
-        yield from (play(trial, unit) for unit in units)
-        return
-    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts)
-    try:
-        yield from executor.map(partial(_play_afar, trial), units)
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C, which a terminal sends to all, to the process that waits for this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_afar(trial: Trial, unit: tuple[Spec, int]) -> Lost:
-    """Play a hand in another process; an error of ours comes back as one that travels."""
-    try:
-        return play(trial, unit)
-    except MahjError as error:
-        raise UsageError(str(error)) from None
+    found: dict[tuple[Spec, int], Lost] = {}
+    for unit, lost in shared(partial(play, trial), units, jobs):
+        found[unit] = lost
+        progress()
+    return [found[unit] for unit in units]
 
 
 def play(trial: Trial, unit: tuple[Spec, int]) -> Lost:
     """Play one hand of one bot, and judge what the bot decided.
 
     Raises:
-        MahjError: where a bot breaks the rules, or cannot be made.
+        UsageError: where a bot fails, or cannot be made.
     """
     spec, hand = unit
     card = _card(trial.card_text, trial.card_name)
     start = new_hand(card, trial.seed, hand)
     seat = next(seat for seat, chair in chairs_by_seat(LEAGUE, hand).items() if chair == 0)
-    state, actions = start.copy(), list[tuple[int, Action]]()
-    while waiting := engine.waiting(state):
-        view = engine.view(state, waiting[0])
-        bot = _bot(spec if view.seat == seat else trial.others, card)
-        action = bot.choose(view, bot_stream(trial.seed, hand, view.seat, view.moment))
-        engine.apply(state, view.seat, action)
-        actions.append((view.seat, action))
+
+    def choose(view: View, stream: Stream) -> Action:
+        who = spec if view.seat == seat else trial.others
+        action, complaint = _asker(who, card).ask(view, stream)
+        if complaint is not None:
+            where = f"in hand {hand} of seed {trial.seed}"
+            raise UsageError(f"the bot {who} {complaint} {where}; see what mahjtui audit says of it")
+        return action
+
+    end = start.copy()
+    actions = play_out(end, choose, trial.seed)
     found = review(start, actions, seat, adviser(card, trial.judge))
-    settlement = state.public.settlement
+    settlement = end.public.settlement
     won = settlement is not None and settlement.winner == seat
     return Lost(spec, hand, found.lost, found.chances, won)
 
@@ -127,6 +115,6 @@ def _card(text: str, name: str) -> Card:
 
 
 @lru_cache(maxsize=16)
-def _bot(spec: Spec, card: Card) -> Bot:
-    """It keeps nothing between two decisions, so one is enough."""
-    return make(spec, card)
+def _asker(spec: Spec, card: Card) -> Asker:
+    """A bot keeps nothing between two decisions, so one is enough; it has the time that it takes."""
+    return Asker(Player(spec.label, make(spec, card), str(spec)), patience=None)

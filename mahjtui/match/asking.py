@@ -36,7 +36,7 @@ EMPTY: Final = Player("nobody", spec="nobody")
 
 
 class Answer(NamedTuple):
-    """What is played, and what was wrong with the bot where it is not the bot's own choice."""
+    """What to play, and what was wrong with the bot where it is not the bot's own choice."""
 
     action: Action
     complaint: str | None = None
@@ -83,7 +83,7 @@ class Asker:
             legal = action in view.legal
         except Stalled:
             self.benched = True
-            complaint = f"did not answer within {self._patience:g} s; safe actions are played for it from now on"
+            complaint = f"did not answer within {self._patience:g} s"
         except BotError as error:
             complaint = str(error)
         except Exception as error:
@@ -92,7 +92,7 @@ class Asker:
             if legal:
                 return Answer(action)
             complaint = f"answered with {_kind_of(action)}"
-        return Answer(safe_action(view), f"{complaint}; a safe action was played instead")
+        return Answer(safe_action(view), complaint)
 
     def _choose(self, view: View, stream: Stream) -> Action:
         bot = self.player.bot

@@ -164,7 +164,7 @@ class Hand:
                     if (rewound, view.moment) != (self._rewound, self.state.public.moment):
                         break
                     if answer.complaint is not None:
-                        self._trouble.append(f"{NAMES[seat]} ({self.players[seat].spec}) {answer.complaint}")
+                        self._report(seat, answer.complaint)
                     events += self._apply(seat, answer.action)
         return events
 
@@ -193,6 +193,11 @@ class Hand:
             for seat, action in undone:
                 self._apply(seat, action)
             return bool(undone)
+
+    def _report(self, seat: int, complaint: str) -> None:
+        always = self._askers[seat].benched
+        instead = "safe actions are played for it from now on" if always else "a safe action was played instead"
+        self._trouble.append(f"{NAMES[seat]} ({self.players[seat].spec}) {complaint}; {instead}")
 
     def _apply(self, seat: int, action: Action) -> list[Event]:
         events = self._course.apply(seat, action)

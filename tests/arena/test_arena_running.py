@@ -21,8 +21,7 @@ from mahjtui.bot import parse_specs
 from mahjtui.card.loader import source
 from mahjtui.card.model import Card
 from mahjtui.cli import main
-from mahjtui.errors import MahjError, RecordError, UsageError
-from mahjtui.game.actions import Action, Discard
+from mahjtui.errors import RecordError, UsageError
 from mahjtui.game.house import HouseRules
 
 MIXED = "nearest,nearest,nearest,random"
@@ -53,38 +52,24 @@ def test_it_is_what_is_played_here_and_now(practice: Card) -> None:
     assert run.played == 20
 
 
-def test_it_is_the_same_over_processes() -> None:
+def test_it_is_the_same_over_processes_and_so_is_its_journal(tmp_path: Path) -> None:
     heard: list[int] = []
-    run = running.run(plan(), running.processes(2), report=heard.append)
-    assert blocks(run) == blocks(running.run(plan()))
+    journals = [Journal.begin(tmp_path / name, plan()) for name in ("here", "afar")]
+    here = running.run(plan(), journal=journals[0])
+    run = running.run(plan(), running.processes(2), journal=journals[1], report=heard.append)
+    assert blocks(run) == blocks(here)
+    lines = [(tmp_path / name).read_bytes().splitlines() for name in ("here", "afar")]
+    assert lines[0][0] == lines[1][0]
+    assert sorted(lines[0]) == sorted(lines[1]), "only the order of the blocks is that in which they were played"
     assert heard == sorted(heard)
     assert heard[-1] == 20
 
 
 def test_blocks_that_come_in_any_order_are_put_in_theirs() -> None:
     def backwards(plan: Plan, units: list[Unit]) -> list[tuple[Unit, Block]]:
-        return list(running.here(plan, units))[::-1]
+        return list(running.processes(1)(plan, units))[::-1]
 
     assert blocks(running.run(plan(), backwards)) == blocks(running.run(plan()))  # type: ignore[arg-type]
-
-
-def test_an_error_in_another_process_is_told_like_one_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Stubborn:
-        """Wants to discard, whatever is asked."""
-
-        def choose(self, *_: object) -> Action:
-            return Discard(0)
-
-    monkeypatch.setattr(tournament, "make", lambda *_: Stubborn())
-    tournament.table_of.cache_clear()
-    try:
-        with pytest.raises(MahjError, match="nobody discards before the Charleston is over") as here:
-            running.run(plan())
-        with pytest.raises(UsageError) as afar:
-            running._play_afar(plan(), Unit(0, 0, 4))
-    finally:
-        tournament.table_of.cache_clear()
-    assert str(afar.value) == str(here.value)
 
 
 def test_a_journal_holds_each_block_once_and_is_gone_on_with(tmp_path: Path) -> None:
@@ -98,7 +83,7 @@ def test_a_journal_holds_each_block_once_and_is_gone_on_with(tmp_path: Path) -> 
 
     def noting(plan: Plan, units: list[Unit]) -> list[tuple[Unit, Block]]:
         asked.extend(units)
-        return list(running.here(plan, units))
+        return list(running.processes(1)(plan, units))
 
     again = running.run(plan(), noting, journal=Journal.resume(path, plan()))  # type: ignore[arg-type]
     assert asked == list(plan().units())[3:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,30 @@ def test_who_plays_the_other_seats_is_judged_by_the_same_decisions_wherever_it_i
     alone = play(trial("nearest", 1), (OTHERS, 1))
     beside = list(measured(trial("random,nearest", 1)))[1]
     assert alone == beside
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("choice", "said"),
+    [
+        ("{}[7]", "failed with KeyError: 7"),
+        ("Discard(99)", "answered with a discard that is not allowed"),
+    ],
+)
+def test_a_bot_that_fails_is_named_in_one_line(
+    choice: str, said: str, jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text(
+        "from mahjtui.game.actions import Discard\n\n\n"
+        "class Broken:\n    def choose(self, view, stream):\n"
+        f"        return {choice}\n\n\n"
+        "def make(setup):\n    return Broken()\n"
+    )
+    assert main(["review", "--bots", f"random,{path}", "--hands", "1", "--seed", "1", "--jobs", jobs]) == 2
+    heard = capsys.readouterr()
+    told = f"the bot {path} {said} in hand 1 of seed 1; see what mahjtui audit says of it"
+    assert (heard.out, heard.err) == ("", f"mahjtui: {told}\n")
 
 
 def test_processes_share_the_work_and_change_nothing() -> None:
