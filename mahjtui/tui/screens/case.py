@@ -13,21 +13,14 @@ from mahjtui.rulebook.cases import Case
 from mahjtui.rulebook.scenes import Scene, refused_card, scenes
 from mahjtui.scenario import load
 from mahjtui.tui.painting import Do, Row, Run, Tileset, keys_row, ruled
-from mahjtui.tui.screens.position import PositionScreen, told
+from mahjtui.tui.screens.position import StepScreen, told
 from mahjtui.tui.shown import rack_rows
-from mahjtui.tui.widgets.painted import Sheet
 
 
-class CaseScreen(PositionScreen):
+class CaseScreen(StepScreen):
     """What happened stands beside the table; left and right step."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,backspace", "step(-1)", show=False),
-        Binding("right,enter,space", "step(1)", show=False),
-        Binding("home", "step(-999)", show=False),
-        Binding("end", "step(999)", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
         Binding("tab", "sit", show=False),
     ]
 
@@ -38,7 +31,6 @@ class CaseScreen(PositionScreen):
         scenario = load(case.path)
         self.scenes: tuple[Scene, ...] = scenes(scenario)
         self.refused = refused_card(scenario)
-        self.at = 0
         self.seat = self.scenes[0].seat if self.scenes else 0
 
     @property
@@ -51,6 +43,11 @@ class CaseScreen(PositionScreen):
         """The seat to look from next: somebody sits there."""
         seats = SEATS if self.state is None else self.state.seats
         return seats[(seats.index(self.seat) + 1) % len(seats)]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step; before the first, 0, stands the position."""
+        return max(0, len(self.scenes) - 1)
 
     def title_row(self, width: int) -> Row:
         """The rule, and what the scenario proves."""
@@ -74,14 +71,6 @@ class CaseScreen(PositionScreen):
         step = (("←", "", Do("step", -1)), ("→", "Step", Do("step", 1)))
         row = keys_row(*step, ("Tab", f"From {NAMES[self.next_seat]}", Do("sit")), ("Esc", "Back", Do("back")))
         return [*row, Run(" ↑↓ Scroll", "dim")]
-
-    def action_step(self, steps: int) -> None:
-        """Show another step."""
-        at = max(0, min(len(self.scenes) - 1, self.at + steps))
-        if at != self.at:
-            self.at = at
-            self.query_one(Sheet).scroll_to(y=0, animate=False)
-            self.show()
 
     def action_sit(self) -> None:
         """Look from the next seat."""

@@ -111,6 +111,38 @@ class PositionScreen(Screen[None]):
             self.app.exit()
 
 
+class StepScreen(PositionScreen):
+    """A row of positions, one at a time: left and right go through them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,backspace", "step(-1)", show=False),
+        Binding("right,enter,space", "step(1)", show=False),
+        Binding("home", "step(-999)", show=False),
+        Binding("end", "step(999)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, tileset: Tileset) -> None:
+        """Begin with the first."""
+        super().__init__(tileset)
+        self.at = 0
+        """The number of the one that is shown, from 0."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last one."""
+        raise NotImplementedError
+
+    def action_step(self, steps: int) -> None:
+        """Show another one, from the top of its text."""
+        at = max(0, min(self.last, self.at + steps))
+        if at != self.at:
+            self.at = at
+            self.query_one(Sheet).scroll_to(y=0, animate=False)
+            self.show()
+
+
 def told(text: str, width: int, look: str = "plain") -> list[Row]:
     """A sentence, what hangs over set in."""
     lines = wrap(text, width - 2, subsequent_indent="  ", break_on_hyphens=False)

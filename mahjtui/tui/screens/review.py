@@ -18,8 +18,7 @@ from mahjtui.course import Course
 from mahjtui.game.state import State
 from mahjtui.tui.painting import Do, Row, Run, Tileset, keys_row, ruled
 from mahjtui.tui.reviewpages import decision_rows, summary_rows
-from mahjtui.tui.screens.position import PositionScreen, told
-from mahjtui.tui.widgets.painted import Sheet
+from mahjtui.tui.screens.position import StepScreen, told
 
 
 class Looked(Message):
@@ -35,16 +34,10 @@ class Found(Message):
         self.review = review
 
 
-class ReviewScreen(PositionScreen):
+class ReviewScreen(StepScreen):
     """The summary first; left and right go through the mistakes, or through every decision."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,backspace", "step(-1)", show=False),
-        Binding("right,enter,space", "step(1)", show=False),
-        Binding("home", "step(-999)", show=False),
-        Binding("end", "step(999)", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
         Binding("a", "all", show=False),
     ]
 
@@ -71,8 +64,6 @@ class ReviewScreen(PositionScreen):
         self.looked_at = 0
         self.everything = False
         """Whether every decision is gone through, in order, and not the mistakes alone."""
-        self.at = 0
-        """0 for the summary, else the number of the decision."""
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -116,6 +107,11 @@ class ReviewScreen(PositionScreen):
         """The position before the decision; for the summary, as it stands."""
         return self.course.before(self.decisions[self.at - 1].move) if self.at else self.course.state
 
+    @property
+    def last(self) -> int:
+        """The number of the last decision; before the first, 0, stands the summary."""
+        return len(self.decisions)
+
     def title_row(self, width: int) -> Row:
         """Which hand this is."""
         return [Run(f" {shorten(self._title, width - 2, placeholder=' ...')}", "title")]
@@ -145,14 +141,6 @@ class ReviewScreen(PositionScreen):
         which = "Mistakes" if self.everything else "All decisions"
         step = (("←", "", Do("step", -1)), ("→", "Next", Do("step", 1)))
         return [*keys_row(*step, ("a", which, Do("all")), ("Esc", "Back", Do("back"))), Run(" ↑↓ Scroll", "dim")]
-
-    def action_step(self, steps: int) -> None:
-        """Show another decision."""
-        at = max(0, min(len(self.decisions), self.at + steps))
-        if at != self.at:
-            self.at = at
-            self.query_one(Sheet).scroll_to(y=0, animate=False)
-            self.show()
 
     def action_all(self) -> None:
         """Go through every decision, or through the mistakes alone."""
