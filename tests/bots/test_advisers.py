@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from mahjtui.bot import Adviser, Bot, Spec, Stream, available, make, parse_specs
-from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
@@ -21,35 +20,8 @@ from mahjtui.game.view import Discarded, View
 from mahjtui.odds import Weigher
 from mahjtui.tiles import JOKER, parse_exposure, parse_tile, parse_tiles
 
-SMALL = """
-name = "small"
-title = "a card for a few hands"
-[[section]]
-name = "Kongs"
-[[section.line]]
-hand = "FF 1111a! 2222a! 3333a!"
-value = 25
-[[section.line]]
-hand = "NNN EEE WWW SSS RR"
-value = 25
-[[section]]
-name = "Dear"
-[[section.line]]
-hand = "GG 555a! 666a! 777a! 888a!"
-value = 75
-[[section.line]]
-hand = "44a! 55a! 66a! 77a! 888a! NNN"
-value = 50
-concealed = true
-"""
-
 WEIGHING = ("counter", "easy", "value", "expert")
 ADVISING = ("value", "expert")
-
-
-@pytest.fixture(scope="module")
-def card() -> Card:
-    return loads(SMALL, "small")
 
 
 @pytest.fixture(params=WEIGHING)

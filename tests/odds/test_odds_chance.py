@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from simulator import Aim, completion_rate
 
 from mahjtui.card.distance import complete
-from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.game.view import View
 from mahjtui.odds import Hand, Outlook, Prospect, hand_of, prospect
@@ -81,57 +80,34 @@ def left_beside(rack: bytes) -> bytes:
     return bytes(supply - held for supply, held in zip(SUPPLY, rack, strict=True))
 
 
-SMALL = """
-name = "small"
-title = "three lines"
-[[section]]
-name = "Small"
-[[section.line]]
-hand = "FF 1111a! 2222a! 3333a!"
-value = 25
-[[section.line]]
-hand = "NNN EEE WWW SSS RR"
-value = 25
-[[section.line]]
-hand = "44a! 55a! 66a! 77a! 888a! NNN"
-value = 50
-concealed = true
-"""
-
-
-@pytest.fixture(scope="module")
-def small() -> Card:
-    return loads(SMALL, "small")
-
-
 @given(rack=RACKS, rates=st.tuples(*[st.integers(1, 80)] * 4))
 @settings(max_examples=60, deadline=None)
-def test_more_draws_never_lower_a_chance(small: Card, rack: bytes, rates: tuple[int, int, int, int]) -> None:
+def test_more_draws_never_lower_a_chance(card: Card, rack: bytes, rates: tuple[int, int, int, int]) -> None:
     few, more, thrown, further = rates
     left, hand = left_beside(rack), Hand(rack)
     fewer = Prospect(left, few / 256, thrown / 256, left[JOKER])
     longer = Prospect(left, (few + more) / 256, thrown / 256 * (1 + further / 80), left[JOKER])
-    before, after = chances(small, hand, fewer), chances(small, hand, longer)
+    before, after = chances(card, hand, fewer), chances(card, hand, longer)
     assert (after >= before * (1 - 1e-9))[before > 0].all()
 
 
 @given(rack=RACKS, kind=st.integers(0, NATURALS - 1))
 @settings(max_examples=60, deadline=None)
-def test_a_copy_less_never_raises_a_chance(small: Card, rack: bytes, kind: int) -> None:
+def test_a_copy_less_never_raises_a_chance(card: Card, rack: bytes, kind: int) -> None:
     left = bytearray(left_beside(rack))
-    before = chances(small, Hand(rack), Prospect(bytes(left), 0.1, 0.2, left[JOKER]))
+    before = chances(card, Hand(rack), Prospect(bytes(left), 0.1, 0.2, left[JOKER]))
     if left[kind]:
         left[kind] -= 1
-        after = chances(small, Hand(rack), Prospect(bytes(left), 0.1, 0.2, left[JOKER]))
+        after = chances(card, Hand(rack), Prospect(bytes(left), 0.1, 0.2, left[JOKER]))
         assert (after <= before * (1 + 1e-9))[before > 0].all()
 
 
-def test_dh_1_a_pair_that_can_no_longer_be_had_is_no_chance(small: Card) -> None:
+def test_dh_1_a_pair_that_can_no_longer_be_had_is_no_chance(card: Card) -> None:
     rack = counts_of(parse_tiles("NNN EEE WWW SS R"))
     gone = counts_of(parse_tiles("RRR"))
     left = bytes(supply - held - lost for supply, held, lost in zip(SUPPLY, rack, gone, strict=True))
-    assert chances(small, Hand(rack, gone=gone), Prospect(left, 0.2, 0.3, 8))[small.resolutions.line == 1].max() == 0
-    assert chances(small, Hand(rack), Prospect(left_beside(rack), 0.2, 0.3, 8)).max() > 0
+    assert chances(card, Hand(rack, gone=gone), Prospect(left, 0.2, 0.3, 8))[card.resolutions.line == 1].max() == 0
+    assert chances(card, Hand(rack), Prospect(left_beside(rack), 0.2, 0.3, 8)).max() > 0
 
 
 def test_a_complete_hand_is_certain(practice: Card) -> None:
@@ -140,11 +116,11 @@ def test_a_complete_hand_is_certain(practice: Card) -> None:
     assert chances(practice, Hand(rack), Prospect(left_beside(rack), 0.1, 0.2, 8))[resolution] == pytest.approx(1)
 
 
-def test_the_last_tile_may_be_called_whatever_it_is(small: Card) -> None:
+def test_the_last_tile_may_be_called_whatever_it_is(card: Card) -> None:
     rack = counts_of(parse_tiles("NNN EEE WWW SSS R"))
     left = left_beside(rack)
-    drawn_only = chances(small, Hand(rack), Prospect(left, 0.1, 1 / 256, 8)).max()
-    thrown_too = chances(small, Hand(rack), Prospect(left, 0.1, 0.3, 8)).max()
+    drawn_only = chances(card, Hand(rack), Prospect(left, 0.1, 1 / 256, 8)).max()
+    thrown_too = chances(card, Hand(rack), Prospect(left, 0.1, 0.3, 8)).max()
     assert drawn_only == pytest.approx(1 - 0.9**3, abs=0.02)
     assert thrown_too == pytest.approx(1 - 0.6**3, abs=0.02)
 
@@ -175,9 +151,9 @@ def test_a_tile_out_of_the_hand_leaves_the_chances_of_the_hand_without_it(practi
     assert compared > 100
 
 
-def test_a_second_line_in_reach_makes_a_hand_worth_more(small: Card) -> None:
+def test_a_second_line_in_reach_makes_a_hand_worth_more(card: Card) -> None:
     one = counts_of(parse_tiles("NNN EEE WWW SS RJ"))
-    outlook = Outlook(small, Hand(one), Prospect(left_beside(one), 0.1, 0.2, 8))
+    outlook = Outlook(card, Hand(one), Prospect(left_beside(one), 0.1, 0.2, 8))
     assert outlook.worth >= outlook.promise.max()
     assert parse_tile("R") in tiles_of(one)
 

@@ -7,33 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.game.view import View
 from mahjtui.odds import Counted, Hand, hand_of
 from mahjtui.odds.counted import COMPLETE, PLENTY, SHARED
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, counts_of, parse_tile, parse_tiles, tiles_of
 
-SMALL = """
-name = "small"
-title = "two lines"
-[[section]]
-name = "Small"
-[[section.line]]
-hand = "FF 1111a! 2222a! 3333a!"
-value = 25
-[[section.line]]
-hand = "NNN EEE WWW SSS RR"
-value = 25
-"""
 OPEN = 1
 
 RACKS = st.permutations(tiles_of(SUPPLY)).map(lambda tiles: counts_of(tiles[:13]))
-
-
-@pytest.fixture(scope="module")
-def card() -> Card:
-    return loads(SMALL, "small")
 
 
 def unseen(**left: int) -> bytes:
