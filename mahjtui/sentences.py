@@ -237,8 +237,11 @@ class Voice:
 
 def tiles(count: int) -> str:
     """So many tiles: ``one tile``, ``three tiles``, ``17 tiles``."""
-    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-    return f"{number} {'tile' if count == 1 else 'tiles'}"
+    return f"{_number(count)} {'tile' if count == 1 else 'tiles'}"
+
+
+def _number(count: int) -> str:
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -291,14 +294,25 @@ def _over(settlement: Settlement, voice: Voice) -> str:
     return f"Mah Jongg: {voice.does(settlement.winner, 'win wins')}, {how}."
 
 
-def unfinished(hand: int, seed: int, turns: int) -> str:
-    """What is said of an unfinished game that was found.
+def where_it_stands(hand: int, seed: int, discards: int) -> str:
+    """Which game it is, and how far it is.
 
-    >>> unfinished(2, 42, 0)
-    'An unfinished game was found: hand 2 of seed 42, in the Charleston.'
+    >>> where_it_stands(2, 42, 0)
+    'hand 2 of seed 42, in the Charleston'
     """
-    when = f"after {turns} {'discard' if turns == 1 else 'discards'}" if turns else "in the Charleston"
-    return f"An unfinished game was found: hand {hand} of seed {seed}, {when}."
+    when = f"after {discards} {'discard' if discards == 1 else 'discards'}" if discards else "in the Charleston"
+    return f"hand {hand} of seed {seed}, {when}"
+
+
+def against(bots: Sequence[str]) -> str:
+    """Whom somebody plays, those of the same name together.
+
+    >>> against(["nearest", "value", "nearest"])
+    'against two nearest and value'
+    """
+    numbers = {bot: bots.count(bot) for bot in bots}
+    told = [f"{_number(number)} {bot}" if number > 1 else bot for bot, number in numbers.items()]
+    return f"against {listed(told)}"
 
 
 def house_rules(rules: HouseRules) -> list[str]:

@@ -108,16 +108,6 @@ def _results(folder: SessionFolder) -> Results:
     return Keeper(Statistics(locations.statistics()), folder.path.name)
 
 
-def _may_go_on(args: argparse.Namespace, session: Session) -> bool:
-    """Whether unfinished games are offered instead of this session."""
-    return not args.new and any(player.person for player in session.players)
-
-
-def _is_another(seed: int, rules: HouseRules, session: Session, args: argparse.Namespace) -> bool:
-    """Whether an unfinished game of this seed, by these house rules, is not the one that was asked for."""
-    return (args.seed is not None and args.seed != seed) or (bool(args.house) and session.house != rules)
-
-
 def _saves_folder(args: argparse.Namespace) -> Path:
     """Where games are kept; a folder that was asked for must be writable, without one the game goes on unsaved."""
     from mahjtui.store import locations, saves
@@ -131,32 +121,23 @@ def _saves_folder(args: argparse.Namespace) -> Path:
 def _dealt(args: argparse.Namespace) -> tuple[Session, list[Unfinished]]:
     """The session that was asked for, and the unfinished games that can be gone on with instead."""
     session = deal(args)
-    listed = Shelf(args.saves).unfinished() if _may_go_on(args, session) else []
-    listed = [
-        one
-        for one in listed
-        if one.game is None or not _is_another(one.game.record.head.seed, one.game.record.head.house, session, args)
-    ]
-    return session, listed if any(not one.being_played for one in listed) else []
+    return session, _unfinished(args, session)
 
 
-def _found(args: argparse.Namespace, session: Session) -> Session | None:
-    """The latest game, where it is unfinished, ready to go on; where it cannot be played on, ``trouble`` says why."""
-    from mahjtui.card.loader import load
-    from mahjtui.errors import MahjError
-    from mahjtui.store import saves
+def _unfinished(args: argparse.Namespace, session: Session) -> list[Unfinished]:
+    """The games that are offered instead of this session, the latest first; none where no other can be played."""
+    if args.new or not any(player.person for player in session.players):
+        return []
+    found = [one for one in Shelf(args.saves).unfinished() if not _is_another(one, session, args)]
+    return found if any(not one.being_played for one in found) else []
 
-    if not _may_go_on(args, session):
-        return None
-    try:
-        game = saves.unfinished(_saves_folder(args))
-        if game is None:
-            return None
-        found = resumed(game.record, load(args.card or game.record.head.card), game.folder)
-    except MahjError as error:
-        session.trouble.append(f"the unfinished game cannot be played on, this is a new one: {error}")
-        return None
-    return None if _is_another(found.seed, found.house, session, args) else found
+
+def _is_another(one: Unfinished, session: Session, args: argparse.Namespace) -> bool:
+    """Whether an unfinished game is not of the seed, or not by the house rules, that were asked for."""
+    if one.record is None:
+        return False
+    head = one.record.head
+    return (args.seed is not None and args.seed != head.seed) or (bool(args.house) and session.house != head.house)
 
 
 def resumed(record: Record, card: Card, folder: SessionFolder) -> Session:
@@ -208,11 +189,9 @@ def _play_plain(args: argparse.Namespace) -> int:
 
     replace_what_cannot_be_said()
     session = deal(args)
-    found = _found(args, session)
     code = 0
     try:
-        if found is not None and _goes_on(found):
-            session = _taken_up(found, session)
+        session = _chosen(args, session)
         PlainTable(session, say, hear, warn, args.pace or "instant").play(args.hands)
     except Left:
         _say_how_to_go_on(session, args)
@@ -230,31 +209,29 @@ def replace_what_cannot_be_said() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _goes_on(found: Session) -> bool:
-    """Ask whether to go on with the unfinished game."""
-    from mahjtui.plain import Left
-    from mahjtui.sentences import unfinished
+def _chosen(args: argparse.Namespace, session: Session) -> Session:
+    """The unfinished game that the player goes on with, or this new one; asks again where one cannot be played on.
 
-    say(unfinished(found.number, found.seed, found.hand.state.public.turns))
-    while True:
-        say("1 go on with it, 2 begin a new game.")
-        text = hear()
-        if text is None:
-            raise Left
-        if text.strip() in ("1", "2"):
-            return text.strip() == "1"
-
-
-def _taken_up(found: Session, session: Session) -> Session:
-    """The unfinished game; where another window plays it by now that is told, and it is the new one."""
+    Raises:
+        Left: where the player leaves.
+    """
     from mahjtui.errors import MahjError
+    from mahjtui.plain.opening import which
 
-    try:
-        found.hand.take_up()
-    except MahjError as error:
-        session.trouble.append(f"{error}; this is a new game")
-        return session
-    return found
+    shelf = Shelf(args.saves, args.card)
+    found = _unfinished(args, session)
+    session.trouble += [one.fault for one in found if one.record is None]
+    games = [one for one in found if one.record is not None and not one.being_played]
+    while games:
+        one = which(games, say, hear)
+        if one is None:
+            break
+        try:
+            return shelf.go_on(one)
+        except MahjError as error:
+            warn(f"this game cannot be gone on with: {error}")
+            games.remove(one)
+    return session
 
 
 def _say_how_to_go_on(session: Session, args: argparse.Namespace) -> None:

@@ -32,9 +32,9 @@ def run(args: argparse.Namespace) -> int:
     """List, go on, or delete."""
     from mahjtui.errors import UsageError
     from mahjtui.store import locations
-    from mahjtui.store.saves import every_unfinished
+    from mahjtui.store.saves import unfinished
 
-    found = every_unfinished(args.saves or locations.saves())
+    found = unfinished(args.saves or locations.saves())
     if args.number is not None:
         one = _chosen(found, args.number)
         return _delete(one, sure=args.yes) if args.delete else _go_on(one, args)
@@ -48,16 +48,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _told(one: Unfinished) -> str:
     """When it was begun, its seed and hand, against whom, and what keeps it from being gone on with."""
-    from mahjtui.record import PERSON
+    from mahjtui.sentences import against
 
     name = one.folder.path.name
-    if one.game is None:
+    if one.record is None:
         return f"{name}: {one.fault}"
-    head = one.game.record.head
-    bots = ", ".join(player.plays for player in head.player if player.plays != PERSON)
+    head = one.record.head
     parent = f", taken over from {head.parent.record}" if head.parent is not None else ""
     now = "; another window plays it" if one.being_played else ""
-    return f"{name}: hand {head.hand}, {len(one.game.record.moves)} actions, against {bots}{parent}{now}"
+    return f"{name}: hand {head.hand}, {len(one.record.moves)} actions, {against(head.bots)}{parent}{now}"
 
 
 def _chosen(found: list[Unfinished], number: int) -> Unfinished:

@@ -23,9 +23,9 @@ class Shelf:
     def unfinished(self) -> list[Unfinished]:
         """All of them, the latest first."""
         from mahjtui.store import locations
-        from mahjtui.store.saves import every_unfinished
+        from mahjtui.store.saves import unfinished
 
-        return every_unfinished(self._root or locations.saves())
+        return unfinished(self._root or locations.saves())
 
     def go_on(self, one: Unfinished) -> Session:
         """This game as it stands now, to be played on; no other window can meanwhile.
@@ -38,9 +38,9 @@ class Shelf:
         from mahjtui.errors import UsageError
         from mahjtui.record import read
 
-        if one.game is None:
+        if one.record is None:
             raise UsageError(one.fault)
-        record = read(Path(one.game.record.name))
+        record = read(Path(one.record.name))
         session = resumed(record, card_of(record, self._card), one.folder)
         session.hand.take_up()
         return session

@@ -62,6 +62,11 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     parent: Parent | None = None
     """Where the hand was taken over from another record; left out of the file where it was not."""
 
+    @property
+    def bots(self) -> list[str]:
+        """Who plays beside persons, as the command line names them."""
+        return [player.plays for player in self.player if player.plays != PERSON]
+
 
 def head_of(state: State, seed: int, players: Sequence[tuple[str, str]]) -> Head:
     """The head for a hand that was just dealt; ``players`` are (name, spec) in turn order from East."""

@@ -111,13 +111,6 @@ def _lock(stream: TextIO) -> None:
             raise BlockingIOError(error.errno, "another window plays this game", stream.name) from error
 
 
-class SavedGame(NamedTuple):
-    """An unfinished hand that was found, and the folder of its session."""
-
-    record: Record
-    folder: SessionFolder
-
-
 def new_session(root: Path, seed: int) -> SessionFolder:
     """A folder for a session that begins now."""
     name = f"{datetime.now():{FORM}}-seed-{seed}"
@@ -129,35 +122,19 @@ def new_session(root: Path, seed: int) -> SessionFolder:
     return SessionFolder(path)
 
 
-def unfinished(root: Path) -> SavedGame | None:
-    """The hand to go on with: the last one of the latest session with a person, unless it is over or being played.
-
-    Raises:
-        RecordError: where that record cannot be read.
-    """
-    for folder in sorted(root.glob("*/"), reverse=True):
-        path = SessionFolder(folder).latest
-        if path is None or _is_being_played(path):
-            continue
-        record = read(path)
-        if record.has_person:
-            return None if record.ended else SavedGame(record, SessionFolder(folder))
-    return None
-
-
 class Unfinished(NamedTuple):
-    """An unfinished game in a list."""
+    """An unfinished game."""
 
     folder: SessionFolder
-    game: SavedGame | None
-    """None where its record cannot be read."""
+    record: Record | None
+    """Of its latest hand; None where it cannot be read."""
     fault: str
     """Why not."""
     being_played: bool
     """Whether another program plays it now."""
 
 
-def every_unfinished(root: Path) -> list[Unfinished]:
+def unfinished(root: Path) -> list[Unfinished]:
     """The games of persons that can be gone on with, the latest first, and those that cannot be read."""
     found = []
     for folder in map(SessionFolder, sorted(root.glob("*/"), reverse=True)):
@@ -170,7 +147,7 @@ def every_unfinished(root: Path) -> list[Unfinished]:
             found.append(Unfinished(folder, None, str(error), False))
             continue
         if record.has_person:
-            found.append(Unfinished(folder, SavedGame(record, folder), "", _is_being_played(path)))
+            found.append(Unfinished(folder, record, "", _is_being_played(path)))
     return found
 
 

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple, Protocol
 from mahjtui.course import Course
 from mahjtui.game.seats import LETTERS, NAMES
 from mahjtui.match import Session
-from mahjtui.record import PERSON, Record
+from mahjtui.record import Record
+from mahjtui.sentences import against, where_it_stands
 from mahjtui.store.saves import Unfinished
 from mahjtui.store.statistics import Played
 from mahjtui.tui.painting import Row, Run
@@ -66,18 +67,19 @@ class Games(Protocol):
 
 def name_of(one: Unfinished) -> str:
     """Which game it is: ``hand 2 of seed 42``; the name of its folder where its record cannot be read."""
-    if one.game is None:
+    if one.record is None:
         return one.folder.path.name
-    head = one.game.record.head
+    head = one.record.head
     return f"hand {head.hand} of seed {head.seed}"
 
 
 def game_rows(one: Unfinished, width: int) -> list[Row]:
     """When it was begun, which it is and where it stands; then against whom, or why it cannot be gone on with."""
-    if one.game is None:
+    record = one.record
+    if record is None:
         return [[Run(f"{one.folder.begun:16}  cannot be read", "strong")], *_wrapped(one.fault, width, "warn")]
-    record = one.game.record
-    rows: list[Row] = [[Run(f"{one.folder.begun:16}  {name_of(one)}, {_where(record)}")]]
+    where = where_it_stands(record.head.hand, record.head.seed, record.discards)
+    rows: list[Row] = [[Run(f"{one.folder.begun:16}  {where}")]]
     rows += _wrapped(_against(record), width, "dim")
     return rows + (_wrapped("is being played now", width, "warn") if one.being_played else [])
 
@@ -87,8 +89,8 @@ def hand_rows(hand: Played, lost: float | None, width: int) -> list[Row]:
     how = f"won {hand.line}" if hand.won else ENDED.get(hand.ending, "lost")
     look = "strong" if hand.won else "plain"
     rows: list[Row] = [[Run(f"{local(hand.ended):16}  "), Run(f"{how}, {hand.paid:+}", look)]]
-    bots = ", ".join(hand.opponents.split(","))
-    facts = [f"hand {hand.hand} of seed {hand.seed}", NAMES[LETTERS.index(hand.seat)], f"against {bots}"]
+    facts = [f"hand {hand.hand} of seed {hand.seed}", NAMES[LETTERS.index(hand.seat)]]
+    facts.append(against(hand.opponents.split(",")))
     facts += ["assisted"] if hand.assisted else []
     facts += [f"decisions lost {lost:.1f} points"] if lost is not None else []
     return rows + _wrapped(", ".join(facts), width, "dim")
@@ -99,15 +101,9 @@ def local(moment: str) -> str:
     return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
 
 
-def _where(record: Record) -> str:
-    many = record.discards
-    return f"after {many} {'discard' if many == 1 else 'discards'}" if many else "in the Charleston"
-
-
 def _against(record: Record) -> str:
-    bots = ", ".join(player.plays for player in record.head.player if player.plays != PERSON)
     parent = record.head.parent
-    return f"against {bots}" + (f"; taken over from {parent.record}" if parent is not None else "")
+    return against(record.head.bots) + (f"; taken over from {parent.record}" if parent is not None else "")
 
 
 def _wrapped(text: str, width: int, look: str) -> list[Row]:

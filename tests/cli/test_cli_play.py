@@ -163,12 +163,51 @@ def test_a_game_that_was_left_is_offered_and_goes_on(capsys, typed):
     typed("perhaps\n1\nrack\n")
     assert main(argv) == 0
     out = capsys.readouterr().out
-    assert out.startswith("An unfinished game was found: hand 1 of seed 42, in the Charleston.\n1 go on with it, 2 ")
+    assert out.splitlines()[:3] == [
+        "An unfinished game was found: hand 1 of seed 42, in the Charleston, against three random.",
+        "1 go on with it, 2 begin a new game.",
+        "'perhaps' is no choice; expected a number from 1 to 2, or quit.",
+    ]
     assert "Hand 1, seed 42. You are East." in out
     assert "First Charleston, left" in out
     typed("2\n1 2 3\n")
     assert main(argv) == 0
     assert "seed 42. You" not in capsys.readouterr().out
+
+
+def test_every_game_that_was_left_is_offered_the_latest_first(capsys, typed, data):
+    argv = ["--plain", "--new", "--bots", "random,random,nearest"]
+    for seed in ("7", "8"):
+        typed("1 2 3\n")
+        assert main([*argv, "--seed", seed]) == 0
+    first, second = sorted((data / "saves").iterdir(), key=lambda folder: "seed-8" in folder.name)
+    first.rename(first.with_name("2026-01-01-120000-seed-7"))
+    second.rename(second.with_name("2026-01-02-120000-seed-8"))
+    (data / "saves" / "2026-01-03-120000").mkdir()
+    (data / "saves" / "2026-01-03-120000" / "hand-001.mahj").write_text("not a record\n")
+    capsys.readouterr()
+    typed("\n4\n2\nrack\n")
+    assert main(["--plain"]) == 0
+    out, err = capsys.readouterr()
+    stands = "in the Charleston, against two random and nearest, begun 2026-01"
+    assert out.splitlines()[:6] == [
+        "2 unfinished games were found, the latest first.",
+        f"1 go on with hand 1 of seed 8, {stands}-02 12:00.",
+        f"2 go on with hand 1 of seed 7, {stands}-01 12:00.",
+        "3 begin a new game.",
+        "'4' is no choice; expected a number from 1 to 3, or quit.",
+        "Hand 1, seed 7. You are East. South: random, West: random, North: nearest.",
+    ]
+    assert err == "", "what cannot be read is told only where a new game begins"
+    for answer, told in (("1", "Hand 1, seed 8."), ("3", "Hand 1, seed ")):
+        typed(f"{answer}\n")
+        assert main(["--plain"]) == 0
+        out, err = capsys.readouterr()
+        assert out.splitlines()[4].startswith(told)
+        assert ("hand-001.mahj is no game record" in err) == (answer == "3")
+    typed("quit\n")
+    assert main(["--plain"]) == 0
+    assert "Hand 1" not in capsys.readouterr().out
 
 
 def test_the_same_seed_again_offers_its_unfinished_game(capsys, typed):
@@ -215,12 +254,13 @@ def test_a_game_that_cannot_go_on_is_told_and_a_new_one_begins(capsys, typed, da
     [record] = data.rglob("*.mahj")
     record.write_text(record.read_text().replace('digest = "', 'digest = "0'))
     capsys.readouterr()
-    typed("")
+    typed("1\n")
     assert main(argv) == 0
     out, err = capsys.readouterr()
-    assert err.startswith("mahjtui: the unfinished game cannot be played on, this is a new one: ")
+    assert err.startswith("mahjtui: this game cannot be gone on with: ")
     assert "was played with another card" in err
-    assert out.startswith("Hand 1, seed ")
+    assert out.splitlines()[2].startswith("Hand 1, seed ")
+    assert "seed 42" not in out.splitlines()[2]
 
 
 def test_ctrl_c_leaves_with_130_and_says_how_to_go_on(data):

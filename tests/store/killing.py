@@ -19,7 +19,7 @@ from typing import NamedTuple
 from mahjtui.card.loader import load
 from mahjtui.game.seats import LETTERS, NAMES
 from mahjtui.record import PERSON, read, replay
-from mahjtui.sentences import sentence, unfinished
+from mahjtui.sentences import against, sentence, where_it_stands
 from mahjtui.store import locations
 from mahjtui.stream import Stream
 
@@ -86,7 +86,9 @@ def left_over(folder: Path, told: list[str]) -> Killed:
     kept = {sentence(event, NAMES, me) for event in course.events}
     start = max((place for place, line in enumerate(told) if line.startswith(f"Hand {record.head.hand}, ")), default=0)
     lost = [line for line in told[start:] if DEED.match(line) and line not in kept]
-    offer = None if record.ended else unfinished(record.head.hand, record.head.seed, course.state.public.turns)
+    head, turns = record.head, course.state.public.turns
+    stands = f"{where_it_stands(head.hand, head.seed, turns)}, {against(head.bots)}"
+    offer = None if record.ended else f"An unfinished game was found: {stands}."
     return Killed(len(course.actions), lost, offer)
 
 

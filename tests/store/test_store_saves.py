@@ -1,4 +1,4 @@
-"""Where games are kept, and which unfinished one is found again."""
+"""Where games are kept, and which unfinished ones are found again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from mahjtui.bot import Spec, make
 from mahjtui.card.loader import load
-from mahjtui.errors import RecordError, UsageError
+from mahjtui.errors import UsageError
 from mahjtui.match import Player, Session, safe_action
 from mahjtui.record import read, verify
 from mahjtui.store import locations, saves
@@ -41,9 +41,9 @@ def leave(session):
 def test_an_unfinished_game_is_found_and_goes_on_in_the_same_file(tmp_path):
     folder = saves.new_session(tmp_path, 4)
     leave(begin(folder))
-    found = saves.unfinished(tmp_path)
-    assert found is not None
+    (found,) = saves.unfinished(tmp_path)
     assert found.folder.path == folder.path
+    assert found.record is not None
     [path] = folder.path.iterdir()
     with path.open("a") as stream:
         stream.write("S pas")
@@ -54,36 +54,35 @@ def test_an_unfinished_game_is_found_and_goes_on_in_the_same_file(tmp_path):
     assert session.trouble == []
     assert list(folder.path.iterdir()) == [path]
     verify(read(path), CARD)
-    assert saves.unfinished(tmp_path) is None
+    assert saves.unfinished(tmp_path) == []
 
 
-def test_a_game_that_is_being_played_is_not_offered(tmp_path):
+def test_a_game_that_is_being_played_is_told_from_others(tmp_path):
     session = begin(saves.new_session(tmp_path, 4))
-    assert saves.unfinished(tmp_path) is None
+    assert [one.being_played for one in saves.unfinished(tmp_path)] == [True]
     leave(session)
-    assert saves.unfinished(tmp_path) is not None
+    assert [one.being_played for one in saves.unfinished(tmp_path)] == [False]
 
 
-def test_the_latest_session_with_a_person_counts(tmp_path):
+def test_the_games_of_persons_are_found_the_latest_first(tmp_path):
     leave(begin(saves.SessionFolder(tmp_path / "2026-01-01-120000-seed-1"), seed=1))
     leave(begin(saves.SessionFolder(tmp_path / "2026-01-02-120000-seed-2"), seed=2))
     leave(begin(saves.SessionFolder(tmp_path / "2026-01-03-120000-seed-3"), seed=3, person=False))
     (tmp_path / "2026-01-04-empty").mkdir()
-    found = saves.unfinished(tmp_path)
-    assert found is not None
-    assert found.record.head.seed == 2
+    assert [one.record.head.seed for one in saves.unfinished(tmp_path)] == [2, 1]
 
 
 def test_no_game_is_found_where_there_is_none(tmp_path):
-    assert saves.unfinished(tmp_path) is None
-    assert saves.unfinished(tmp_path / "never made") is None
+    assert saves.unfinished(tmp_path) == []
+    assert saves.unfinished(tmp_path / "never made") == []
 
 
 def test_a_broken_save_is_told(tmp_path):
     (tmp_path / "2026-01-01-120000-seed-1").mkdir()
     (tmp_path / "2026-01-01-120000-seed-1" / "hand-001.mahj").write_text("not a record\n")
-    with pytest.raises(RecordError, match="is no game record"):
-        saves.unfinished(tmp_path)
+    (found,) = saves.unfinished(tmp_path)
+    assert found.record is None
+    assert "is no game record" in found.fault
 
 
 def test_another_game_in_the_file_is_never_overwritten(tmp_path):

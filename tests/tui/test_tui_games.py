@@ -52,13 +52,13 @@ async def test_the_program_opens_with_the_list_and_goes_on_with_the_one_that_is_
     async with screen(session(1), size, listed=shelf.unfinished(), games=shelf) as pilot:
         listing = await opened(pilot)
         assert "hand 1 of seed 8, in the Charleston" in seen(pilot)
-        assert "against random, random, random" in seen(pilot)
+        assert "against three random" in seen(pilot)
         for told in ("Enter Go on", "n New game", "d Delete", "t House rules", "q Quit"):
             assert told in seen(pilot)
         await pilot.press("escape")
         assert pilot.app.screen is listing, "a game must be chosen"
         assert "Enter goes on with the marked game" in seen(pilot)
-        wanted = listing.found[1].game.record.head.seed
+        wanted = listing.found[1].record.head.seed
         await pilot.press("down", "enter")
         await settled(pilot)
         assert pilot.app.screen is pilot.app.table
@@ -139,7 +139,8 @@ async def test_what_cannot_be_read_is_listed_with_its_reason_and_can_be_deleted(
     shelf = Shelf()
     async with screen(session(1), listed=shelf.unfinished(), games=shelf) as pilot:
         await opened(pilot)
-        assert "newer than this program" in seen(pilot)
+        words = " ".join(seen(pilot).replace("│", " ").split())
+        assert "newer than this program" in words
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, GamesScreen)

@@ -57,7 +57,7 @@ async def test_a_hand_is_reviewed_from_the_statistics(size):
         assert "E Earlier hands" in seen(pilot)
         await pilot.press("E")
         listing = await opened(pilot)
-        assert "hand 1 of seed 3, East, against random" in seen(pilot)
+        assert "hand 1 of seed 3, East, against three random" in seen(pilot)
         assert f"{game.hand.settlement.pays[0]:+}" in seen(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -97,7 +97,7 @@ async def test_a_hand_is_gone_through_and_taken_over():
         await settled(pilot)
         pilot.app.session.hand.close()
     (one,) = Shelf().unfinished()
-    assert one.game.record.head.parent.record.endswith("hand-001.mahj")
+    assert one.record.head.parent.record.endswith("hand-001.mahj")
     assert len(Statistics(locations.statistics()).load().hands) == 1
 
 

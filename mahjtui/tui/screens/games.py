@@ -87,9 +87,9 @@ class GamesScreen(ListScreen[Session | None]):
 
     def _lies_on_the_table(self, one: Unfinished) -> bool:
         session = self.presenter.session
-        if one.game is None or not one.being_played:
+        if one.record is None or not one.being_played:
             return False
-        head = one.game.record.head
+        head = one.record.head
         return (head.seed, head.hand) == (session.seed, session.number) and session.hand.saved
 
     def _go_on(self) -> None:
