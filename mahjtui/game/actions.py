@@ -7,70 +7,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from mahjtui.errors import NotationError
 from mahjtui.game.seats import LETTERS, parse_seat
 from mahjtui.tiles import CODES, format_tiles, parse_tile, parse_tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """Pass ``tiles`` of one's own, in the order given, and ``blind`` incoming ones on (CH-1, CH-3)."""
 
     tiles: tuple[int, ...]
     blind: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """Vote to stop before the second Charleston (CH-4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Struct, frozen=True):
     """Vote to play the second Charleston (CH-4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Courtesy:
+class Courtesy(Struct, frozen=True):
     """Ask to exchange this many tiles with the seat across (CH-5)."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Struct, frozen=True):
     """Throw a tile (P-2), naming it as another where ``named`` says so (MN-1)."""
 
     tile: int
     named: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """Call the latest discard for an exposure; ``tiles`` come from the rack and are laid with it (C-1)."""
 
     tiles: tuple[int, ...]
 
     def __post_init__(self) -> None:
         """Keep the tiles in kind order: the same call is always spelled the same."""
-        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+        force_setattr(self, "tiles", tuple(sorted(self.tiles)))
 
 
-@dataclass(frozen=True, slots=True)
-class MahJongg:
+class MahJongg(Struct, frozen=True):
     """Declare Mah Jongg, on the discard in question or on one's own fourteen (M-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(Struct, frozen=True):
     """Let the discard pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """Give a natural for the joker that stands for it in ``seat``'s exposure number ``index``, from 0 (J-4)."""
 
     tile: int
@@ -78,80 +71,67 @@ class Exchange:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Struct, frozen=True):
     """Bet that this seat wins, or with ``None`` that it will be a wall game (B-1)."""
 
     on: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Struct, frozen=True):
     """Give a blank for this tile out of the discards (V-4)."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reshape:
+class Reshape(Struct, frozen=True):
     """Lay these tiles with the called one instead, before the discard (C-6)."""
 
     tiles: tuple[int, ...]
 
     def __post_init__(self) -> None:
         """Keep the tiles in kind order, as a call does."""
-        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+        force_setattr(self, "tiles", tuple(sorted(self.tiles)))
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Struct, frozen=True):
     """Call a hand dead; one's own seat announces one's own (DH-3)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(Struct, frozen=True):
     """Accept that one's hand is dead, being challenged (DH-6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deny:
+class Deny(Struct, frozen=True):
     """Deny it: who was wrong pays when the hand ends (DH-6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Struct, frozen=True):
     """Take back a false Mah Jongg before a tile is shown (M-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Struct, frozen=True):
     """Show the hand after a false Mah Jongg (M-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Struct, frozen=True):
     """Keep one's hand while another's is looked at (M-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowIn:
+class ThrowIn(Struct, frozen=True):
     """Throw in one's hand, which is dead then (M-3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Destroy:
+class Destroy(Struct, frozen=True):
     """Throw in one's hand and the wall after a Mah Jongg that was false (M-3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """Name the discard in question rightly, before anybody acts on the wrong name (MN-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Looking:
+class Looking(Struct, frozen=True):
     """Say that one is looking: one tile from Mah Jongg (ET-2)."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mahjtui.game.seats import BETTOR
 from mahjtui.game.settlement import Settlement
@@ -10,8 +11,7 @@ from mahjtui.game.view import Phase
 from mahjtui.tiles import Exposure
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened at the table."""
 
     def seen_by(self, seat: int | None) -> Event:  # noqa: ARG002 (public unless a subclass says otherwise)
@@ -19,15 +19,13 @@ class Event:
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(Event, frozen=True):
     """The walls were broken at these dice and the tiles dealt (D-2, D-3)."""
 
     dice: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PassMade(Event):
+class PassMade(Event, frozen=True):
     """``seat`` passed ``tiles`` (its own) and ``blind`` incoming ones to ``to`` and received ``received``."""
 
     phase: Phase
@@ -44,37 +42,32 @@ class PassMade(Event):
         return self if seat == self.seat else replace(self, tiles=None, received=None, blind=0)
 
 
-@dataclass(frozen=True, slots=True)
-class PassVoid(Event):
+class PassVoid(Event, frozen=True):
     """All four passed blind with nothing of their own: nothing moved (CH-3)."""
 
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Voted(Event):
+class Voted(Event, frozen=True):
     """The vote on the second Charleston; ``stopped_by`` are the seats that stopped it (CH-4)."""
 
     stopped_by: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CourtesyAgreed(Event):
+class CourtesyAgreed(Event, frozen=True):
     """What each seat asked for, and how many tiles it exchanges (CH-5)."""
 
     asked: tuple[int, ...]
     counts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayBegan(Event):
+class PlayBegan(Event, frozen=True):
     """The Charleston is over, or there was none; East is to discard (P-1, V-1, V-2)."""
 
     charleston: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Drew(Event):
+class Drew(Event, frozen=True):
     """``seat`` drew ``tile`` from the wall, which has ``left`` tiles now (P-2)."""
 
     seat: int
@@ -86,8 +79,7 @@ class Drew(Event):
         return self if seat == self.seat else replace(self, tile=None)
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardMade(Event):
+class DiscardMade(Event, frozen=True):
     """``seat`` threw ``tile`` and named it (ET-1), as ``named`` where that was another tile's name (MN-1)."""
 
     seat: int
@@ -95,8 +87,7 @@ class DiscardMade(Event):
     named: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Called(Event):
+class Called(Event, frozen=True):
     """``seat`` called ``source``'s discard for this exposure (C-1); ``passed_over`` lost their turn (C-4)."""
 
     seat: int
@@ -105,8 +96,7 @@ class Called(Event):
     passed_over: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reshaped(Event):
+class Reshaped(Event, frozen=True):
     """``seat`` changed this turn's exposure before discarding (C-6)."""
 
     seat: int
@@ -114,8 +104,7 @@ class Reshaped(Event):
     after: Exposure
 
 
-@dataclass(frozen=True, slots=True)
-class BetMade(Event):
+class BetMade(Event, frozen=True):
     """The bettor has bet: on a seat, or with ``None`` on a wall game (B-1)."""
 
     on: int | None
@@ -127,16 +116,14 @@ class BetMade(Event):
         return self if seat == BETTOR else BetMade(None, told=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Swapped(Event):
+class Swapped(Event, frozen=True):
     """``seat`` laid a blank among the discards and took ``tile`` for it (V-4)."""
 
     seat: int
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged(Event):
+class Exchanged(Event, frozen=True):
     """``seat`` gave ``tile`` for a joker in ``owner``'s exposure number ``index``, from 0 (J-4)."""
 
     seat: int
@@ -145,8 +132,7 @@ class Exchanged(Event):
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Died(Event):
+class Died(Event, frozen=True):
     """``seat``'s hand is dead: ``by`` called it so, itself announced it, or the table says so by ``rule`` (DH-3)."""
 
     seat: int
@@ -156,69 +142,60 @@ class Died(Event):
     """The exposures made in error: they go back to the rack (J-9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged(Event):
+class Challenged(Event, frozen=True):
     """``seat`` called ``target``'s hand dead; ``target`` accepts or denies (DH-6)."""
 
     seat: int
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class Denied(Event):
+class Denied(Event, frozen=True):
     """``seat`` denied ``by``'s challenge: who was wrong pays when the hand ends (DH-6)."""
 
     seat: int
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredFalsely(Event):
+class DeclaredFalsely(Event, frozen=True):
     """``seat`` declared Mah Jongg, and it is none (M-2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrawn(Event):
+class Withdrawn(Event, frozen=True):
     """``seat`` took its Mah Jongg back; nothing was shown (M-2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shown(Event):
+class Shown(Event, frozen=True):
     """``seat`` showed these concealed tiles, in kind order, after a false Mah Jongg (M-2)."""
 
     seat: int
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThrewIn(Event):
+class ThrewIn(Event, frozen=True):
     """``seat`` threw in its hand, and the wall as well where ``wall`` says so (M-3)."""
 
     seat: int
     wall: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NamedRightly(Event):
+class NamedRightly(Event, frozen=True):
     """``seat`` gave its discard its right name in time (MN-1)."""
 
     seat: int
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class SaidLooking(Event):
+class SaidLooking(Event, frozen=True):
     """``seat`` said that it is one tile from Mah Jongg (ET-2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver(Event):
+class HandOver(Event, frozen=True):
     """The hand ended: by Mah Jongg, as a wall game, with all hands but one dead, or by a mistake (M-3)."""
 
     settlement: Settlement

@@ -7,7 +7,6 @@ seat's own tiles. A bot is handed a view and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, NamedTuple
 
@@ -72,8 +71,7 @@ class Passed(NamedTuple):
     received: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PassChoice:
+class PassChoice(Struct, frozen=True):
     """Which passes are possible now: ``count`` tiles out of ``available`` (37 counts, jokers left out: CH-2)."""
 
     available: bytes

@@ -7,7 +7,7 @@ each hand, also of one broken off, replays to the same bytes.
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any, ClassVar, get_args, get_type_hints
 
 import pytest
@@ -15,6 +15,7 @@ from game_table import SMALL, plain_player
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from msgspec.structs import fields
 
 from mahjtui import record
 from mahjtui.arena import invariants
