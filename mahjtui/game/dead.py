@@ -46,12 +46,19 @@ def _out_of_reach(state: State, seat: int) -> bytes:
 def look_again_without(state: State, tile: int) -> None:
     """A copy of this tile has left play: forget the verdict on every hand that may have died of it.
 
-    A hand that was dead stays dead, and one whose witness asks for no such tile stays alive.
+    A hand that was dead stays dead; one that has exposed nothing or whose witness asks for no such tile stays alive.
     """
     standing = state.standing
-    for seat, witness in enumerate(state.witnesses):
-        if not standing[seat] and (witness is None or tile >= JOKER or tile in witness.kinds):
-            standing[seat] = None
+    for seat, exposures in enumerate(state.public.exposures):
+        if exposures and standing[seat] is False:
+            witness = state.witnesses[seat]
+            if witness is None or tile >= JOKER or tile in witness.kinds:
+                standing[seat] = None
+
+
+def look_again(state: State) -> None:
+    """Forget the verdict on every hand: exposures may have changed, or copies have come back into play."""
+    state.standing = [None, None, None, None]
 
 
 def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
@@ -69,13 +76,13 @@ def reasons(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 def challengeable(state: State) -> tuple[int, ...]:
     """The seats whose hands can rightly be called dead now (DH-3)."""
     standing = state.standing
-    found = []
-    for seat in SEATS:
-        if standing[seat] is None:
-            standing[seat] = is_provably_dead(state, seat)
-        if standing[seat] and not state.public.dead[seat]:
-            found.append(seat)
-    return tuple(found)
+    if None in standing:
+        for seat in SEATS:
+            if standing[seat] is None:
+                standing[seat] = is_provably_dead(state, seat)
+    if True not in standing:
+        return ()
+    return tuple([seat for seat in SEATS if standing[seat] and not state.public.dead[seat]])
 
 
 def check_challenge(state: State, seat: int, action: Challenge) -> Refusal | None:

@@ -239,8 +239,8 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     events: list[Event] = []
     for private in state.privates:
         private.legal = None
-    if not isinstance(action, Discard):
-        state.standing = [None, None, None, None]
+    if not isinstance(action, (Discard, Skip)):
+        dead.look_again(state)
     _DEEDS[type(action)](state, seat, action, events)
     if state.house.dead_hands == "automatic":
         _declare_dead_hands(state, events)
@@ -251,7 +251,7 @@ def _declare_dead_hands(state: State, events: list[Event]) -> None:
     """DH-7: at some tables the table itself says when everybody can see that a hand is dead."""
     while state.public.phase in ("discard", "claim") and (found := dead.challengeable(state)):
         turns.go_on_without(state, found[0], None, events)
-        state.standing = [None, None, None, None]
+        dead.look_again(state)
 
 
 def _call(state: State, seat: int, action: Call, events: list[Event]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mahjtui.game.actions import Accept, Action, Call, Deny, Discard, MahJongg
 from mahjtui.game.claims import askable, open_claims, resolve_claims
-from mahjtui.game.dead import declare_dead, is_provably_dead, look_again_without, next_live
+from mahjtui.game.dead import declare_dead, is_provably_dead, look_again, look_again_without, next_live
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Called, Challenged, DeclaredFalsely, Denied, DiscardMade, Drew, Event, HandOver
 from mahjtui.game.exposures import exposure_of
@@ -80,8 +80,10 @@ def end_claims(state: State, events: list[Event]) -> None:
         private.claims = ()
         private.place = 0
     if winner is None or claim is None:
+        look_again_without(state, public.discards[-1].tile)
         _pass_by(state, events)
         return
+    look_again(state)
     public.moment += 1
     if isinstance(claim, MahJongg):
         declare(state, winner, events)
