@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import Final, NamedTuple
 
 from mahjtui.errors import NotationError
@@ -123,7 +124,7 @@ def counts_of(tiles: Iterable[int]) -> bytes:
 
 def tiles_of(counts: bytes | bytearray) -> tuple[int, ...]:
     """The tiles that counts hold, in kind order."""
-    return tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
+    return tuple(chain.from_iterable(map(repeat, range(len(counts)), counts)))
 
 
 def format_tiles(tiles: Iterable[int]) -> str:

@@ -17,15 +17,17 @@ from mahjtui.card.alive import alive, why_out
 from mahjtui.card.fit import Fit, closest, fit
 from mahjtui.card.model import Card
 from mahjtui.card.tables import PRESENT, Opening, Reach, tables_of
-from mahjtui.tiles import NATURALS, Exposure
+from mahjtui.tiles import BLANK, NATURALS, Exposure
 
 __all__ = [
     "CLOSED", "Fit", "after_discards", "after_draws", "alive", "closest", "complete", "distances", "fit",
-    "line_distances", "why_out", "within_reach",
+    "line_distances", "waits", "why_out", "within_reach",
 ]  # fmt: skip
 
 CLOSED: Final = 99
 """The distance to a resolution that the exposures do not leave open."""
+
+_NOTHING: Final[frozenset[int]] = frozenset()
 
 
 def distances(card: Card, rack: bytes, exposures: Sequence[Exposure] = ()) -> NDArray[np.int8]:
@@ -66,10 +68,7 @@ def complete(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] 
     Most hands are turned away by the set of kinds they hold, in one look-up.
     """
     tables = tables_of(card)
-    presence = int.from_bytes(rack.translate(PRESENT), "little")
-    for exposure in exposures:
-        presence |= 1 << 8 * exposure.kind
-    candidates = tables.by_presence.get(presence)
+    candidates = tables.by_presence.get(_presence(rack, exposures))
     if candidates is None:
         return ()
     opening = tables.opening(exposures)
@@ -83,6 +82,26 @@ def complete(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] 
     held = np.frombuffer(rack, dtype=np.int8, count=NATURALS)[:, None]
     exact = ((resolutions.loose[:, candidates] <= held) & (held <= need)).all(axis=0)
     return tuple(candidates[place] for place in np.flatnonzero(exact).tolist() if candidates[place] in members)
+
+
+def waits(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] = ()) -> frozenset[int]:
+    """The kinds any one of which would complete these 13 tiles, exposures included; the joker may be one of them."""
+    if _presence(rack, exposures) not in tables_of(card).one_short:
+        return _NOTHING
+    held = bytes(rack)
+    return frozenset(kind for kind in range(BLANK) if complete(card, _with(held, kind), exposures))
+
+
+def _with(rack: bytes, kind: int) -> bytes:
+    return rack[:kind] + bytes((rack[kind] + 1,)) + rack[kind + 1 :]
+
+
+def _presence(rack: bytes | bytearray, exposures: Sequence[Exposure]) -> bytes:
+    """Whether a hand has each kind."""
+    presence = bytearray(rack.translate(PRESENT))
+    for exposure in exposures:
+        presence[exposure.kind] = 1
+    return bytes(presence)
 
 
 def _spread(card: Card, opening: Opening, found: NDArray[np.int8]) -> NDArray[np.int8]:

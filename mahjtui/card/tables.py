@@ -289,12 +289,11 @@ class Tables:
         return masks
 
     @cached_property
-    def by_presence(self) -> dict[int, tuple[int, ...]]:
+    def by_presence(self) -> dict[bytes, tuple[int, ...]]:
         """Which resolutions a hand with certain kinds present could complete.
 
-        The key is the presence of each kind, joker included, one byte a kind in a little-endian number. A set may be
-        all jokers (S-5), so beside a joker the kinds that a resolution holds in sets alone may be absent, as long as
-        jokers can make up for them.
+        The key is the presence of each kind, joker included. A set may be all jokers (S-5), so beside a joker the kinds
+        that a resolution holds in sets alone may be absent, as long as jokers can make up for them.
         """
         found: dict[int, list[int]] = {}
         joker = 1 << 8 * JOKER
@@ -307,7 +306,18 @@ class Tables:
             for absent in _affordable(optional, need):
                 key = presence - sum(1 << 8 * kind for kind in absent) + joker
                 found.setdefault(key, []).append(resolution)
-        return {key: tuple(resolutions) for key, resolutions in found.items()}
+        return {key.to_bytes(KINDS, "little"): tuple(resolutions) for key, resolutions in found.items()}
+
+    @cached_property
+    def one_short(self) -> frozenset[bytes]:
+        """Those keys, and the same without any one kind: what a hand shows that a single tile could complete."""
+        fewer = [
+            presence[:kind] + b"\0" + presence[kind + 1 :]
+            for presence in self.by_presence
+            for kind, present in enumerate(presence)
+            if present
+        ]
+        return frozenset((*self.by_presence, *fewer))
 
 
 def _affordable(kinds: list[int], need: list[int]) -> list[tuple[int, ...]]:

@@ -100,7 +100,7 @@ def pass_size(state: State, seat: int) -> int:
 def waiting(state: State) -> tuple[int, ...]:
     """The seats that still owe an answer."""
     owing = SEATS if state.public.phase != "courtesy-pass" else [seat for seat in SEATS if pass_size(state, seat)]
-    return tuple(seat for seat in owing if state.privates[seat].answer is None)
+    return tuple([seat for seat in owing if state.privates[seat].answer is None])
 
 
 def legal(state: State, seat: int, heavenly: bool) -> Legal:

@@ -9,7 +9,7 @@ from mahjtui.game.errors import Refusal
 from mahjtui.game.exposures import call_shapes, check_fit, check_last_discards, check_set, exposure_of
 from mahjtui.game.seats import in_turn_after
 from mahjtui.game.state import State
-from mahjtui.game.winning import wins
+from mahjtui.game.winning import waits_for
 from mahjtui.tiles import BLANK, JOKER, tile_name
 
 
@@ -33,11 +33,12 @@ def claims(state: State, seat: int, tile: int) -> tuple[Action, ...]:
     if state.public.dead[seat]:
         return ()
     if named is not None:
-        return (MahJongg(),) if wins(state, seat, named) or (tile < JOKER and wins(state, seat, tile)) else ()
+        good = {named, tile} if tile < JOKER else {named}
+        return () if good.isdisjoint(waits_for(state, seat)) else (MahJongg(),)
     if tile >= JOKER:
         return ()
     calls = call_shapes(state, seat, tile)
-    return (MahJongg(), *calls) if wins(state, seat, tile) else tuple(calls)
+    return (MahJongg(), *calls) if tile in waits_for(state, seat) else tuple(calls)
 
 
 def open_claims(state: State) -> bool:

@@ -48,12 +48,9 @@ def look_again_without(state: State, tile: int) -> None:
 
     A hand that was dead stays dead; one that has exposed nothing or whose witness asks for no such tile stays alive.
     """
-    standing = state.standing
-    for seat, exposures in enumerate(state.public.exposures):
-        if exposures and standing[seat] is False:
-            witness = state.witnesses[seat]
-            if witness is None or tile >= JOKER or tile in witness.kinds:
-                standing[seat] = None
+    for seat, witness in enumerate(state.witnesses):
+        if witness is not None and (tile in witness.kinds or tile >= JOKER) and not state.standing[seat]:
+            state.standing[seat] = None
 
 
 def look_again(state: State) -> None:

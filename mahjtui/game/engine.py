@@ -98,14 +98,14 @@ def _work_out(state: State, seat: int) -> Legal:
     public = state.public
     private = state.privates[seat]
     match public.phase:
-        case "over" | "bet":
-            return NOTHING
         case "discard":
             return Legal((*_turn(state, seat), *dead.challenges(state, seat))) if seat == public.turn else NOTHING
         case "claim":
             if seat not in claims.askable(state):
                 return NOTHING
             return Legal((*private.claims, Skip(), *dead.challenges(state, seat)))
+        case "over" | "bet":
+            return NOTHING
         case "challenge" | "declared" | "shown":
             return _after_mistake(state, seat) if seat in mistakes.waiting(state) else NOTHING
         case _:

@@ -9,11 +9,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from mahjtui.card.model import Card
+from mahjtui.card.tables import REMEMBERED
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, Exposure
 
 Demand = tuple[tuple[int, int, int], ...]
 """What one resolution asks of the table, a row a kind: the kind, how many copies may be gone before its singles and
-pairs are short, and how many before its sets need a joker."""
+pairs are short, and how many before its sets need a joker. What is short soonest comes first."""
+
+Shapes = tuple[tuple[int, int], ...]
+"""The kind and size of each set that is exposed."""
 
 Copies = bytes | bytearray
 """Counts of the copies out of reach: the discards, and the naturals in everybody's exposures."""
@@ -28,16 +32,21 @@ def any_open(card: Card, exposures: Sequence[Exposure], gone: Copies, jokers: in
 
 
 def find_open(card: Card, exposures: Sequence[Exposure], gone: Copies, jokers: int = SUPPLY[JOKER]) -> int | None:
-    """The first resolution that can still be completed with these exposures, or ``None``."""
+    """A resolution that can still be completed with these exposures, or ``None``."""
     index = _index(card)
-    left = index.fitting(exposures)
+    shapes = _shapes(exposures)
     elsewhere = bytearray(gone)
-    for exposure in exposures:
-        elsewhere[exposure.kind] -= exposure.naturals
+    for kind, size, used, strays in exposures:
+        elsewhere[kind] -= size - used - len(strays)
+    latest = index.latest.get(shapes)
+    if latest is not None and is_met(index.demands[latest], gone, elsewhere, jokers):
+        return latest
+    left = index.fitting(shapes)
     while left:
         lowest = left & -left
         resolution = lowest.bit_length() - 1
         if is_met(index.demands[resolution], gone, elsewhere, jokers):
+            index.remember(shapes, resolution)
             return resolution
         left ^= lowest
     return None
@@ -67,7 +76,7 @@ def is_met(demand: Demand, gone: Copies, elsewhere: Copies, jokers: int = SUPPLY
 
 def fits(card: Card, exposures: Sequence[Exposure]) -> bool:
     """Whether an exposed line has a group of its own for each exposure, whatever is used up (DH-1)."""
-    return _index(card).fitting(exposures) != 0
+    return _index(card).fitting(_shapes(exposures)) != 0
 
 
 def in_error(card: Card, exposures: Sequence[Exposure]) -> tuple[bool, ...]:
@@ -83,7 +92,11 @@ def in_error(card: Card, exposures: Sequence[Exposure]) -> tuple[bool, ...]:
 
 def fits_concealed(card: Card, exposures: Sequence[Exposure]) -> bool:
     """Whether these sets would fit a line, were it not a concealed one (X-1)."""
-    return _index(card).fitting(exposures, concealed=True) != 0
+    return _index(card).fitting(_shapes(exposures), concealed=True) != 0
+
+
+def _shapes(exposures: Sequence[Exposure]) -> Shapes:
+    return tuple([exposure.shape for exposure in exposures])
 
 
 class _Index:
@@ -95,6 +108,8 @@ class _Index:
         self.demands = [_demand(need, loose) for need, loose in zip(needs, looses, strict=True)]
         self._concealed = sum(1 << resolution for resolution in resolutions.concealed.nonzero()[0].tolist())
         self._exposed = (1 << len(resolutions)) - 1 - self._concealed
+        self.latest: dict[Shapes, int] = {}
+        """Which resolution was found open when last asked: it mostly still is."""
         self._holders: dict[tuple[int, int, int], int] = {}
         for resolution, sets in enumerate(resolutions.sets):
             for kind, size in set(sets):
@@ -102,19 +117,23 @@ class _Index:
                     key = kind, size, many
                     self._holders[key] = self._holders.get(key, 0) | 1 << resolution
 
-    def fitting(self, exposures: Sequence[Exposure], concealed: bool = False) -> int:
-        """The resolutions of exposed (or concealed) lines with a group of its own for each exposure."""
+    def remember(self, shapes: Shapes, resolution: int) -> None:
+        """Look here first the next time."""
+        if len(self.latest) >= REMEMBERED:
+            self.latest.clear()
+        self.latest[shapes] = resolution
+
+    def fitting(self, shapes: Shapes, concealed: bool = False) -> int:
+        """The resolutions of exposed (or concealed) lines with a group of its own for each set."""
         left = self._concealed if concealed else self._exposed
-        parts = [exposure.shape for exposure in exposures]
-        for kind, size in parts:
-            left &= self._holders.get((kind, size, parts.count((kind, size))), 0)
+        for shape in shapes:
+            left &= self._holders.get((*shape, shapes.count(shape)), 0)
         return left
 
 
 def _demand(need: list[int], loose: list[int]) -> Demand:
-    return tuple(
-        (kind, SUPPLY[kind] - loose[kind], SUPPLY[kind] - need[kind]) for kind in range(NATURALS) if need[kind]
-    )
+    rows = [(kind, SUPPLY[kind] - loose[kind], SUPPLY[kind] - need[kind]) for kind in range(NATURALS) if need[kind]]
+    return tuple(sorted(rows, key=lambda row: row[1]))
 
 
 @lru_cache(maxsize=16)

@@ -92,10 +92,18 @@ class Public:
         return other
 
 
+class Waiting(NamedTuple):
+    """The tiles that complete a line for a hand: true for as long as the hand is the same."""
+
+    rack: bytes
+    exposures: tuple[Exposure, ...]
+    tiles: frozenset[int]
+
+
 class Private:
     """What one seat keeps to itself."""
 
-    __slots__ = ("answer", "claims", "drawn", "legal", "passes", "place", "rack", "reply")
+    __slots__ = ("answer", "claims", "drawn", "legal", "passes", "place", "rack", "reply", "waiting")
 
     def __init__(self, rack: bytearray) -> None:
         """A rack of counts, and nothing answered yet."""
@@ -112,6 +120,8 @@ class Private:
         self.passes: tuple[Passed, ...] = ()
         self.legal: Legal | None = None
         """What this seat may do, once worked out at this position."""
+        self.waiting: Waiting | None = None
+        """What its hand was waiting for when last asked."""
 
     def copy(self) -> Private:
         """An independent copy."""
@@ -123,6 +133,7 @@ class Private:
         other.reply = self.reply
         other.passes = self.passes
         other.legal = self.legal
+        other.waiting = self.waiting
         return other
 
 

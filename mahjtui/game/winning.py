@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from mahjtui.card.distance import CLOSED, complete, distances, line_distances
+from mahjtui.card.distance import CLOSED, complete, distances, line_distances, waits
 from mahjtui.card.model import Card
 from mahjtui.game.errors import Refusal
 from mahjtui.game.events import Event, SaidLooking
 from mahjtui.game.exposures import in_last_wall
 from mahjtui.game.seats import EAST, SEATS
 from mahjtui.game.settlement import Outcome, Settlement, WonBy, settle
-from mahjtui.game.state import State
+from mahjtui.game.state import State, Waiting
 from mahjtui.tiles import JOKER
 
 
@@ -27,11 +27,20 @@ def winning_rack(state: State, seat: int, claimed: int | None) -> bytes:
 
 def wins(state: State, seat: int, claimed: int | None = None) -> bool:
     """Whether this seat's fourteen tiles complete a line."""
-    rack = state.privates[seat].rack
     if claimed is not None:
-        rack = rack.copy()
-        rack[claimed] += 1
-    return bool(complete(state.card, rack, state.public.exposures[seat]))
+        return claimed in waits_for(state, seat)
+    return bool(complete(state.card, state.privates[seat].rack, state.public.exposures[seat]))
+
+
+def waits_for(state: State, seat: int) -> frozenset[int]:
+    """The tiles that complete a line for this seat: remembered, since its hand stays while the others discard."""
+    private = state.privates[seat]
+    exposures = state.public.exposures[seat]
+    known = private.waiting
+    if known is None or known.rack != private.rack or known.exposures is not exposures:
+        tiles = waits(state.card, private.rack, exposures)
+        known = private.waiting = Waiting(bytes(private.rack), exposures, tiles)
+    return known.tiles
 
 
 def claimed_tile(state: State) -> int | None:

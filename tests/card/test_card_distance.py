@@ -18,6 +18,7 @@ from mahjtui.card.distance import (
     complete,
     distances,
     line_distances,
+    waits,
     within_reach,
 )
 from mahjtui.card.loader import loads
@@ -203,6 +204,25 @@ def test_complete_is_distance_zero_of_fourteen_tiles(practice: Card, hands: Hand
         tiles, exposures = hands.near(hands.rng.randrange(len(practice.resolutions)), swaps=hands.rng.randint(0, 2))
         zero = (distances(practice, tiles, exposures) == 0).nonzero()[0]
         assert complete(practice, tiles, exposures) == tuple(zero.tolist())
+
+
+def test_a_hand_waits_for_what_would_complete_it(practice: Card, hands: Hands) -> None:
+    waiting = 0
+    for _ in range(400):
+        tiles, exposures = hands.near(hands.rng.randrange(len(practice.resolutions)), swaps=hands.rng.randint(0, 2))
+        held = bytearray(tiles)
+        for kind in tiles_of(tiles)[:1]:
+            held[kind] -= 1
+        found = waits(practice, held, exposures)
+        expected = set()
+        for kind in range(KINDS):
+            held[kind] += 1
+            if complete(practice, held, exposures):
+                expected.add(kind)
+            held[kind] -= 1
+        assert found == expected
+        waiting += bool(found)
+    assert 100 < waiting < 300
 
 
 def test_s_1_a_hand_is_exactly_fourteen_tiles() -> None:
