@@ -231,9 +231,12 @@ COMMANDS: Final = (
         lambda p, _: p.step(), lambda p: p.held,
     ),
     Command(
-        "next-hand", "Next hand", "Deal the next hand, East passing to the right (D-6); at the end a new session.",
-        ("n", "enter"),
-        lambda p, _: p.next_hand(), _over,
+        "next-hand", "Next hand", "Deal the next hand, East passing to the right (D-6).", ("n", "enter"),
+        lambda p, _: p.next_hand(), lambda p: _over(p) and not p.session.finished,
+    ),
+    Command(
+        "new-game", "New game", "Begin a new session with the same players.", ("n", "enter"),
+        lambda p, _: p.next_hand(), lambda p: _over(p) and p.session.finished,
     ),
     Command(
         "result", "Result", "Show how the hand ended and who pays what.", ("v",),

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
+from mahjtui.tui.command import Command
 from mahjtui.tui.commands import BY_ID, press
 from mahjtui.tui.pages import rows_of
 from mahjtui.tui.painting import Do, Row, Run, width_of
@@ -22,15 +23,20 @@ TITLES: dict[Page, str] = {
     "hint": "Hint",
 }  # fmt: skip
 THROUGH: dict[Page, tuple[str, ...]] = {
-    "result": ("next-hand", "review", "card", "log", "house", "stats"), "stats": ("hands",),
+    "result": ("next-hand", "new-game", "review", "card", "log", "house", "stats"), "stats": ("hands",),
 }  # fmt: skip
 """Commands of the table that can be given from a page; it closes then."""
 
 
-def keys_row(page: Page, width: int) -> Row:
+def commands(page: Page, presenter: Presenter) -> list[Command]:
+    """Those that can be given from the page now."""
+    return [command for name in THROUGH.get(page, ()) if (command := BY_ID[name]).when(presenter)]
+
+
+def keys_row(page: Page, presenter: Presenter, width: int) -> Row:
     """What can be done on the page, each to be clicked; how to scroll is told where there is room."""
     row: Row = []
-    for command in (BY_ID[name] for name in THROUGH.get(page, ())):
+    for command in commands(page, presenter):
         do = Do(command.id)
         row += [Run(command.keys[0], "key", do), Run(f" {command.label}  ", "plain", do)]
     back = Do("back")
@@ -61,7 +67,7 @@ class PageScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A frame with the title on it, the sheet, the keys."""
-        frame = Vertical(Sheet(), Painted("keys", lambda width, _: [keys_row(self.page, width)]))
+        frame = Vertical(Sheet(), Painted("keys", lambda width, _: [keys_row(self.page, self.presenter, width)]))
         frame.border_title = TITLES[self.page]
         yield frame
         yield TooSmall()
@@ -84,7 +90,7 @@ class PageScreen(ModalScreen[None]):
     def on_key(self, event: object) -> None:
         """Give a command of the table from here."""
         key = getattr(event, "key", "")
-        if any(key in BY_ID[name].keys for name in THROUGH.get(self.page, ())) and not is_small(self):
+        if any(key in command.keys for command in commands(self.page, self.presenter)) and not is_small(self):
             self.dismiss()
             press(self.presenter, key)
 
