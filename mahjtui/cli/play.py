@@ -105,7 +105,7 @@ def _results(folder: SessionFolder) -> Results:
     from mahjtui.store import locations
     from mahjtui.store.statistics import Keeper, Statistics
 
-    return Keeper(Statistics(locations.statistics()), folder.path.name)
+    return Keeper(Statistics(locations.statistics()), folder.name)
 
 
 def _saves_folder(args: argparse.Namespace) -> Path:

@@ -50,7 +50,7 @@ def _told(one: Unfinished) -> str:
     """When it was begun, its seed and hand, against whom, and what keeps it from being gone on with."""
     from mahjtui.sentences import against
 
-    name = one.folder.path.name
+    name = one.folder.name
     if one.record is None:
         return f"{name}: {one.fault}"
     head = one.record.head

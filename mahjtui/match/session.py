@@ -21,6 +21,10 @@ from mahjtui.record import Head, Record, Writer, format_head, head_of, replay
 class Saves(Protocol):
     """Where a session keeps its records."""
 
+    @property
+    def name(self) -> str:
+        """What the session is known by."""
+
     def another(self, seed: int) -> Saves:
         """Where the session that follows keeps its own."""
 
@@ -34,6 +38,9 @@ class Saves(Protocol):
 
 class Results(Protocol):
     """Who is told how the hands of a session end."""
+
+    def another(self, name: str) -> Results:
+        """Who is told of the session that follows, which is known by this name."""
 
     def ended(self, head: Head, course: Course) -> None:
         """This hand is over; it is told again where its end was taken back, or the game is taken up again.
@@ -187,12 +194,13 @@ class Session:
 
     def again(self) -> Session:
         """A new session of the same players, who sit down as they did; its seed is the next number."""
-        seed = self.seed + 1
-        saves = None if self._saves is None else self._saves.another(seed)
+        seed, saves, results = self.seed + 1, self._saves, self._results
+        if saves is not None:
+            saves = saves.another(seed)
+            results = None if results is None else results.another(saves.name)
         return Session(
-            self.card, self.players, seed,
-            house=self.house, patience=self._patience, saves=saves, results=self._results,
-        )  # fmt: skip
+            self.card, self.players, seed, house=self.house, patience=self._patience, saves=saves, results=results
+        )
 
     def _deal(self) -> Hand:
         chairs = self._chairs()

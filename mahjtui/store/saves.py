@@ -34,12 +34,17 @@ class SessionFolder:
         self.path = path
 
     @property
+    def name(self) -> str:
+        """What the session is known by in the statistics."""
+        return self.path.name
+
+    @property
     def begun(self) -> str:
         """When the session began, as ``2026-11-30 09:41``; the name of the folder where that does not tell."""
         try:
-            return f"{datetime.strptime(self.path.name[:17], FORM):%Y-%m-%d %H:%M}"
+            return f"{datetime.strptime(self.name[:17], FORM):%Y-%m-%d %H:%M}"
         except ValueError:
-            return self.path.name
+            return self.name
 
     @property
     def latest(self) -> Path | None:

@@ -68,7 +68,7 @@ class Games(Protocol):
 def name_of(one: Unfinished) -> str:
     """Which game it is: ``hand 2 of seed 42``; the name of its folder where its record cannot be read."""
     if one.record is None:
-        return one.folder.path.name
+        return one.folder.name
     head = one.record.head
     return f"hand {head.hand} of seed {head.seed}"
 

@@ -16,7 +16,7 @@ from mahjtui.card.loader import load
 from mahjtui.errors import UsageError
 from mahjtui.game.house import HouseRules
 from mahjtui.match import Player, Session, safe_action
-from mahjtui.record import head_of, parse
+from mahjtui.record import head_of, parse, read
 from mahjtui.store import saves
 from mahjtui.store.statistics import Grade, Keeper, Played, Statistics, database, played
 from mahjtui.store.statistics.database import stamp
@@ -66,6 +66,25 @@ def test_nothing_is_made_before_the_first_row(statistics):
     assert statistics.load() == ([], [])
     assert statistics.delete() == 0
     assert not statistics.path.parent.exists()
+
+
+def test_a_hand_leads_to_its_record_in_the_session_that_follows_too(statistics, tmp_path):
+    folder = saves.new_session(tmp_path / "saves", 7)
+    session = sit(statistics, 7, game=folder.name, house=HouseRules(rounds=1), saved=folder)
+    while True:
+        play(session.hand)
+        session.hand.close()
+        if session.seed == 8:
+            break
+        if session.finished:
+            session = session.again()
+        else:
+            session.next_hand()
+    kept = statistics.load().hands
+    assert [(hand.seed, hand.hand) for hand in kept] == [("7", 1), ("7", 2), ("7", 3), ("7", 4), ("8", 1)]
+    for hand in kept:
+        head = read(saves.SessionFolder(tmp_path / "saves" / hand.game).record_of(hand.hand)).head
+        assert (head.seed, head.hand) == (int(hand.seed), hand.hand)
 
 
 def test_hands_agree_with_how_they_ended(statistics):

@@ -29,7 +29,7 @@ def finish(seed: int):
     card = load("practice")
     players = [seating.player(spec, card) for spec in (None, *parse_specs("random,random,random"))]
     folder = saves.new_session(locations.saves(), seed)
-    results = Keeper(Statistics(locations.statistics()), folder.path.name)
+    results = Keeper(Statistics(locations.statistics()), folder.name)
     game = Session(card, players, seed, saves=folder, results=results, patience=None)
     while not game.hand.over:
         for seat in game.hand.waiting_persons():

@@ -158,6 +158,10 @@ class Keeper:
         self._statistics = statistics
         self._game = game
 
+    def another(self, name: str) -> Keeper:
+        """Keeps the hands of the session that follows."""
+        return Keeper(self._statistics, name)
+
     def ended(self, head: Head, course: Course) -> None:
         """Keep this hand for every person who played it; who bets plays none (B-1).
 
