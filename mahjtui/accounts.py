@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mahjtui.card.fit import Fit
 from mahjtui.card.model import Card
 from mahjtui.game.seats import EAST, NAMES
 from mahjtui.game.settlement import Settlement, reason
 from mahjtui.sentences import Voice, as_sentence, listed, named
+
+NOBODY_WON: Final[dict[str, str]] = {
+    "wall": "a wall game",
+    "dead": "all hands but one dead",
+    "false": "a false Mah Jongg",
+    "destroyed": "the wall thrown in",
+}
+"""How a hand ended in which nobody has Mah Jongg, in few words."""
 
 
 class Account(NamedTuple):

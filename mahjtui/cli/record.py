@@ -112,13 +112,14 @@ def card_of(record: Record, name: str | None = None) -> Card:
 
 
 def _summary(record: Record, course: Course) -> str:
+    from mahjtui.accounts import NOBODY_WON
     from mahjtui.game.seats import NAMES
 
     settlement = course.state.public.settlement
     if settlement is None:
         end = "not over yet"
     elif settlement.winner is None or settlement.line is None:
-        end = "a wall game" if settlement.ending == "wall" else "three hands dead"
+        end = NOBODY_WON[settlement.ending]
     else:
         end = f"{NAMES[settlement.winner]} won {course.state.card.lines[settlement.line].label}"
     taken_back = ", with moves taken back" if course.assisted else ""

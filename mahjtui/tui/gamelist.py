@@ -6,6 +6,7 @@ from datetime import datetime
 from textwrap import wrap
 from typing import Final, NamedTuple, Protocol
 
+from mahjtui.accounts import NOBODY_WON
 from mahjtui.course import Course
 from mahjtui.game.seats import LETTERS, NAMES
 from mahjtui.match import Session
@@ -14,9 +15,6 @@ from mahjtui.sentences import against, where_it_stands
 from mahjtui.store.saves import Unfinished
 from mahjtui.store.statistics import Played
 from mahjtui.tui.painting import Row, Run
-
-ENDED: Final = {"wall": "wall game", "dead": "three hands dead", "false": "a false Mah Jongg", "destroyed": "destroyed"}
-"""How hands end in which nobody has Mah Jongg."""
 
 INDENT: Final = " " * 18
 
@@ -86,7 +84,7 @@ def game_rows(one: Unfinished, width: int) -> list[Row]:
 
 def hand_rows(hand: Played, lost: float | None, width: int) -> list[Row]:
     """When it ended, how, and what it paid; then which it was, against whom, and the worth its decisions ``lost``."""
-    how = f"won {hand.line}" if hand.won else ENDED.get(hand.ending, "lost")
+    how = f"won {hand.line}" if hand.won else NOBODY_WON.get(hand.ending, "lost")
     look = "strong" if hand.won else "plain"
     rows: list[Row] = [[Run(f"{local(hand.ended):16}  "), Run(f"{how}, {hand.paid:+}", look)]]
     facts = [f"hand {hand.hand} of seed {hand.seed}", NAMES[LETTERS.index(hand.seat)]]

@@ -6,7 +6,14 @@ import io
 
 import pytest
 
+from mahjtui.card.loader import load
 from mahjtui.cli import main
+from mahjtui.game import engine
+from mahjtui.game.actions import MahJongg, Show
+from mahjtui.game.house import HouseRules
+from mahjtui.game.state import new_hand
+from mahjtui.match import safe_action
+from mahjtui.record import Move, format_end, format_head, head_of
 
 TINY = """
 [[section]]
@@ -77,3 +84,17 @@ def test_a_card_that_is_not_ours_is_asked_for(record, capsys):
     assert main(["record", "verify", str(record)]) == 2
     told = f"mahjtui: {record} was played with the card 'tiny', which is not ours: give it with --card\n"
     assert capsys.readouterr().err == told
+
+
+def test_verify_tells_a_false_mah_jongg_from_dead_hands(tmp_path, capsys):
+    state = new_hand(load("practice"), 1, house=HouseRules(players=2, mistakes="penalise"))
+    path = tmp_path / "hand.mahj"
+    moves = []
+    while asked := engine.waiting(state):
+        action = {"discard": MahJongg(), "declared": Show()}.get(state.public.phase)
+        moves.append(Move(asked[0], action or safe_action(engine.view(state, asked[0]))))
+        engine.apply(state, *moves[-1])
+    head = format_head(head_of(state, 1, [("a", "random"), ("b", "random")]))
+    path.write_text("".join([head, *(f"{move}\n" for move in moves), format_end(state, 1)]))
+    assert main(["record", "verify", str(path)]) == 0
+    assert capsys.readouterr().out.endswith(", a false Mah Jongg\n")
