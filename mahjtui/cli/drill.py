@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mahjtui.card.model import Card
     from mahjtui.drills.keeping import Logbook
-    from mahjtui.tui.program import Program
 
 DESCRIPTION: Final = """\
 Practise one thing at a time. Without a kind the drills are listed. Deals and positions follow from the seed, the first
@@ -111,7 +109,7 @@ def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: l
 
     drill = Drill(card, adviser(card), seeds, args.passes, logbook.graded)
     if _in_sentences(args):
-        from mahjtui.cli.play import hear, say
+        from mahjtui.cli.terminal import hear, say
         from mahjtui.plain import PlainCharleston
 
         PlainCharleston(drill, say, hear).play()
@@ -122,7 +120,7 @@ def _charleston(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: l
     else:
         from mahjtui.tui.drillapp import DrillApp
 
-        _run(DrillApp(drill, ascii=args.ascii))
+        DrillApp(drill, ascii=args.ascii).run_to_the_end()
 
 
 def _positions(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: list[int]) -> None:
@@ -136,7 +134,7 @@ def _positions(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: li
     drill = PositionDrill(kind, card, adviser(card), seeds, partial(logbook.marked, kind.name))
     drill.question(0)
     if _in_sentences(args):
-        from mahjtui.cli.play import hear, say
+        from mahjtui.cli.terminal import hear, say
         from mahjtui.plain import PlainQuiz
 
         PlainQuiz(drill, say, hear).play(len(seeds))
@@ -151,7 +149,7 @@ def _positions(args: argparse.Namespace, card: Card, logbook: Logbook, seeds: li
     else:
         from mahjtui.tui.quizapp import QuizApp
 
-        _run(QuizApp(drill, len(seeds), ascii=args.ascii))
+        QuizApp(drill, len(seeds), ascii=args.ascii).run_to_the_end()
 
 
 def _print(lines: Iterable[str]) -> None:
@@ -169,13 +167,9 @@ def _in_sentences(args: argparse.Namespace) -> bool:
     import os
     import shutil
 
-    if args.plain or not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    from mahjtui.cli.terminal import is_terminal
+
+    if args.plain or not is_terminal():
         return True
     columns, rows = shutil.get_terminal_size()
     return bool(args.one) and (os.name == "nt" or columns < 80 or rows < 24)
-
-
-def _run(app: Program) -> None:
-    app.run()
-    if app.fault is not None:
-        raise app.fault

@@ -17,9 +17,7 @@ def play_on(session: Session, *, plain: bool, ascii: bool) -> int:
         from mahjtui.tui.app import MahjApp
 
         app = MahjApp(lambda: (session, ()), games=Shelf(), ascii=ascii)
-        app.run()
-        if app.fault is not None:
-            raise app.fault
+        app.run_to_the_end()
         session = app.session if app.table is not None else session
     if session.hand.saved and not session.hand.over:
         print("The game is saved. mahjtui saves lists what can be gone on with.")
@@ -29,7 +27,7 @@ def play_on(session: Session, *, plain: bool, ascii: bool) -> int:
 def _in_sentences(session: Session) -> None:
     from contextlib import suppress
 
-    from mahjtui.cli.play import hear, replace_what_cannot_be_said, say, warn
+    from mahjtui.cli.terminal import hear, replace_what_cannot_be_said, say, warn
     from mahjtui.plain import Left, PlainTable
 
     replace_what_cannot_be_said()

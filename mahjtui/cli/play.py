@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import io
 import os
 import shlex
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house, seating
 from mahjtui.cli.shelf import Shelf
+from mahjtui.cli.terminal import hear, is_terminal, replace_what_cannot_be_said, say, warn
 
 if TYPE_CHECKING:
     from mahjtui.card.model import Card
@@ -156,7 +155,7 @@ def resumed(record: Record, card: Card, folder: SessionFolder) -> Session:
 
 
 def _has_terminal() -> bool:
-    if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    if is_terminal():
         return True
     warn("input or output is no terminal: the game is played in sentences, as with --plain")
     return False
@@ -176,11 +175,11 @@ def _play_on_screen(args: argparse.Namespace) -> int:
         pace=args.pace or "brisk",
         ascii=args.ascii,
     )
-    app.run(mouse=not args.no_mouse)
-    if app.table is not None:
-        _say_how_to_go_on(app.session, args)
-    if app.fault is not None:
-        raise app.fault
+    try:
+        app.run_to_the_end(mouse=not args.no_mouse)
+    finally:
+        if app.table is not None:
+            _say_how_to_go_on(app.session, args)
     return app.return_code or 0
 
 
@@ -200,13 +199,6 @@ def _play_plain(args: argparse.Namespace) -> int:
         _say_how_to_go_on(session, args)
         code = 130
     return code
-
-
-def replace_what_cannot_be_said() -> None:
-    """Characters that the terminal does not know are read and printed as question marks."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def _chosen(args: argparse.Namespace, session: Session) -> Session:
@@ -250,22 +242,3 @@ def _say_how_to_go_on(session: Session, args: argparse.Namespace) -> None:
     if args.saves:
         words += ["--saves", str(args.saves)]
     print(f"The game is saved. To go on with it: {shlex.join(words)}")
-
-
-def say(text: str) -> None:
-    """Print a sentence."""
-    print(text, flush=True)
-
-
-def hear() -> str | None:
-    """A line of input; None at its end."""
-    if sys.stdin is None:
-        return None
-    if sys.stdin.isatty():
-        print("> ", end="", flush=True)
-    return sys.stdin.readline() or None
-
-
-def warn(text: str) -> None:
-    """Print a sentence about trouble."""
-    print(f"mahjtui: {text}", file=sys.stderr)

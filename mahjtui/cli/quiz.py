@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Final
 
 DESCRIPTION: Final = """\
@@ -35,21 +34,19 @@ def run(args: argparse.Namespace) -> int:
     """Ask until the questions or the answers end."""
     from secrets import randbelow
 
-    from mahjtui.cli.play import SEEDS, hear, say
+    from mahjtui.cli.play import SEEDS
+    from mahjtui.cli.terminal import hear, is_terminal, say
     from mahjtui.rulebook.quiz import Quiz
 
     wanted = [text.strip() for text in args.rules.split(",") if text.strip()]
     quiz = Quiz(randbelow(SEEDS) if args.seed is None else args.seed, wanted)
     quiz.question(0)
-    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if args.plain or not is_terminal():
         from mahjtui.plain import PlainQuiz
 
         PlainQuiz(quiz, say, hear).play(args.count)
         return 0
     from mahjtui.tui.quizapp import QuizApp
 
-    app = QuizApp(quiz, args.count, ascii=args.ascii)
-    app.run()
-    if app.fault is not None:
-        raise app.fault
+    QuizApp(quiz, args.count, ascii=args.ascii).run_to_the_end()
     return 0

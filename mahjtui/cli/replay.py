@@ -72,23 +72,21 @@ def _show(
     args: argparse.Namespace, record: Record, card: Card, course: Course, seat: int
 ) -> tuple[int, int] | None:
     """The replay on the screen; from where it is taken over, if it is."""
-    import sys
     from functools import partial
 
+    from mahjtui.cli.terminal import is_terminal
     from mahjtui.coach.advisers import adviser
     from mahjtui.errors import UsageError
     from mahjtui.tui.replayapp import ReplayApp
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_terminal():
         raise UsageError("a replay wants a terminal; mahjtui record show tells a hand in sentences")
     title = f"Replay: hand {record.head.hand} of seed {record.head.seed}"
     everything = args.open or (args.seat is None and not record.has_person)
     app = ReplayApp(
         course, seat, title, adviser=partial(adviser, card), everything=everything, ascii=args.ascii
     )
-    app.run()
-    if app.fault is not None:
-        raise app.fault
+    app.run_to_the_end()
     return app.taken
 
 

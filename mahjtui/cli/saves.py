@@ -78,12 +78,11 @@ def _go_on(one: Unfinished, args: argparse.Namespace) -> int:
     Raises:
         MahjError: where it cannot be read, or another window plays it.
     """
-    import sys
-
     from mahjtui.cli.going import play_on
     from mahjtui.cli.shelf import Shelf
+    from mahjtui.cli.terminal import is_terminal
 
-    plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    plain = args.plain or not is_terminal()
     return play_on(Shelf(args.saves).go_on(one), plain=plain, ascii=args.ascii)
 
 
@@ -93,15 +92,10 @@ def _delete(one: Unfinished, *, sure: bool) -> int:
     Raises:
         UsageError: where it cannot be deleted, or another window plays it.
     """
-    import sys
-
     from mahjtui.cli.shelf import Shelf
+    from mahjtui.cli.terminal import may_delete
 
-    if not sure:
-        print(f"Delete {_told(one)} for ever? Type yes: ", end="", flush=True)
-        if sys.stdin is None or sys.stdin.readline().strip().lower() != "yes":
-            print("Nothing was deleted.")
-            return 0
-    Shelf().delete(one)
-    print("Deleted.")
+    if sure or may_delete(_told(one)):
+        Shelf().delete(one)
+        print("Deleted.")
     return 0

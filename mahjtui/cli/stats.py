@@ -66,18 +66,16 @@ def run(args: argparse.Namespace) -> int:
 
 def _delete(statistics: Statistics, since: str, *, sure: bool) -> None:
     """Ask, and delete."""
+    from mahjtui.cli.terminal import may_delete
+
     kept = statistics.load(since)
     if not kept.hands and not kept.grades:
         print("There is nothing to delete.")
         return
     what = f"the statistics of {len(kept.hands)} hands and {len(kept.grades)} grades"
-    if not sure:
-        print(f"Delete {what} for ever? Type yes: ", end="", flush=True)
-        if sys.stdin is None or sys.stdin.readline().strip().lower() != "yes":
-            print("Nothing was deleted.")
-            return
-    statistics.delete(since)
-    print(f"Deleted {what}.")
+    if sure or may_delete(what):
+        statistics.delete(since)
+        print(f"Deleted {what}.")
 
 
 def _print_page(kept: Kept) -> None:

@@ -36,6 +36,12 @@ class Program(App[None]):
         self.fault: BaseException | None = None
         """What ended the program: no game could be dealt, or the screen failed."""
 
+    def run_to_the_end(self, *, mouse: bool = True) -> None:
+        """Run until the player leaves; what ended the program otherwise is raised."""
+        self.run(mouse=mouse)
+        if self.fault is not None:
+            raise self.fault
+
     def _fatal_error(self) -> None:
         """Keep what went wrong for whoever started the program instead of printing a traceback."""
         self.fault = self._exception

@@ -13,6 +13,7 @@ import pytest
 
 from mahjtui.cli import main
 from mahjtui.cli.main import COMMANDS
+from mahjtui.cli.terminal import is_terminal
 
 PLAY = "play with --bots 3, 2 or 1, or watch with --bots 4"
 FAULTY = """
@@ -144,6 +145,21 @@ def test_without_a_terminal_the_game_is_in_sentences_and_says_so(capsys, typed):
     out, err = capsys.readouterr()
     assert err == "mahjtui: input or output is no terminal: the game is played in sentences, as with --plain\n"
     assert out.startswith("Hand 1, seed 42. You are East.")
+
+
+@pytest.mark.parametrize("turned_away", ["stdin", "stdout", "stderr"])
+def test_a_screen_needs_all_three_streams_on_the_terminal(turned_away, monkeypatch):
+    class Stream:
+        def __init__(self, terminal):
+            self.isatty = lambda: terminal
+
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{name}", Stream(True))
+    assert is_terminal()
+    monkeypatch.setattr(f"sys.{turned_away}", Stream(False))
+    assert not is_terminal()
+    monkeypatch.setattr(f"sys.{turned_away}", None)
+    assert not is_terminal()
 
 
 def test_a_fresh_seed_is_shown_and_fresh(capsys, typed):
