@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the contest and print what came of it."""
     from mahjtui.arena import running
     from mahjtui.card.loader import loads, source
+    from mahjtui.cli.printing import progress
     from mahjtui.errors import UsageError
     from mahjtui.store import tables
 
@@ -71,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
     contest = _contest(args, rules.players)
     plan = _plan(args, contest, name, text, rules)
     workers = _workers(args)
-    with _journal(args, plan) as journal, _progress(plan.hands) as report:
-        result = running.run(plan, workers, journal=journal, report=report)
+    with _journal(args, plan) as journal, progress("hands", plan.hands) as update:
+        result = running.run(plan, workers, journal=journal, report=lambda done: update(completed=done))
     _print(args, contest, result)
     return 0
 
@@ -165,19 +166,6 @@ def _journal(args: argparse.Namespace, plan: Plan) -> Iterator[Journal | None]:
         raise
     finally:
         journal.close()
-
-
-@contextmanager
-def _progress(hands: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, where that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = TextColumn("hands"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("hands", total=hands)
-        yield lambda done: progress.update(task, completed=done)
 
 
 def _print(args: argparse.Namespace, contest: Contest, result: Run) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from mahjtui.cli import house
 
 if TYPE_CHECKING:
     from mahjtui.audit.audit import Audited
-    from mahjtui.bot import Spec
 
 DESCRIPTION = """\
 Prove that bots see no more than their seats do: what they import, what a view is made of, and by experiment at every
@@ -42,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from mahjtui.audit import audit
     from mahjtui.bot import Spec, available, parse_specs
     from mahjtui.card.loader import load
+    from mahjtui.cli.printing import progress
     from mahjtui.errors import UsageError
     from mahjtui.store import tables
 
@@ -51,27 +50,15 @@ def run(args: argparse.Namespace) -> int:
     card = load(args.card)
     rules = house.asked(args.house, card, tables.published)
     results = []
-    with _progress(specs, args.hands) as report:
+    with progress("audit", args.hands * len(specs)) as update:
         for spec in specs:
-            told = partial(report, spec)
+            told = partial(update, advance=1, description=str(spec))
             results.append(audit.audit(card, spec, args.hands, args.seed, house=rules, report=told))
     if args.json:
         print(json.dumps(audit.as_json(args.hands, args.seed, results)))
     else:
         _print_tables(results)
     return 1 if any(result.breaches for result in results) else 0
-
-
-@contextmanager
-def _progress(specs: Sequence[Spec], hands: int) -> Iterator[Callable[[Spec], None]]:
-    """A progress bar on stderr, where that is a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("audit", total=hands * len(specs))
-        yield lambda spec: progress.update(task, advance=1, description=str(spec))
 
 
 def _print_tables(results: Sequence[Audited]) -> None:

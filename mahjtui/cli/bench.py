@@ -47,20 +47,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _measured(measures: Sequence[Measure]) -> Iterator[Row]:
-    """The rows, with a progress bar on stderr where that is a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
+    """The rows, each as it is measured."""
     from mahjtui.arena.bench import committed
+    from mahjtui.cli.printing import progress
 
     known = committed()
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=len(measures))
+    with progress("", len(measures)) as update:
         for measure in measures:
-            progress.update(task, description=measure.what)
+            update(description=measure.what)
             yield measure.row(known.get(measure.name))
-            progress.advance(task)
+            update(advance=1)
 
 
 def _print_table(rows: Sequence[Row], *, compare: bool) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house
@@ -77,6 +76,7 @@ def run_check(args: argparse.Namespace) -> int:
     from mahjtui.audit import conformance
     from mahjtui.bot import make, parse_specs
     from mahjtui.card.loader import load
+    from mahjtui.cli.printing import progress
     from mahjtui.errors import UsageError
     from mahjtui.store import tables
 
@@ -87,7 +87,7 @@ def run_check(args: argparse.Namespace) -> int:
         raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
     card = load(args.card)
     rules = house.asked(args.house, card, tables.published)
-    with _progress(args.hands) as report:
+    with progress("hands", args.hands) as update:
         conduct = conformance.check(
             card,
             specs[0],
@@ -96,7 +96,7 @@ def run_check(args: argparse.Namespace) -> int:
             house=rules,
             limit=args.limit,
             watch=_teller(make(specs[0], card), 0 if args.json else args.tell),
-            report=report,
+            report=lambda: update(advance=1),
         )
     if args.json:
         print(json.dumps(conduct.as_json()))
@@ -132,18 +132,6 @@ def _reasons(bot: Bot, decision: Decision, answer: Answer) -> Sequence[str]:
         return bot.reply(decision.view, decision.stream())[1]
     option = bot.advise(decision.view).about(answer) if isinstance(bot, Adviser) else None
     return option.reasons if option is not None else ()
-
-
-@contextmanager
-def _progress(hands: int) -> Iterator[Callable[[], None]]:
-    """A progress bar on stderr, where that is a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("hands", total=hands)
-        yield lambda: progress.advance(task)
 
 
 def _print_checks(conduct: Conduct) -> None:

@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from mahjtui.cli.options import positive
+
 if TYPE_CHECKING:
     from mahjtui.card.model import Card
     from mahjtui.drills.keeping import Logbook
@@ -21,24 +23,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("drill", help="practise the Charleston and more", description=DESCRIPTION)
     parser.add_argument("kind", nargs="?", metavar="KIND", help="which drill; without one they are listed")
     parser.add_argument("--seed", type=int, metavar="N", help="what the questions follow from (default: a fresh one)")
-    parser.add_argument("--count", type=_count, metavar="N", help="so many questions, or deals (default: 10)")
+    parser.add_argument("--count", type=positive, metavar="N", help="so many questions, or deals (default: 10)")
     described = "charleston: only the first pass of each deal, or the full Charleston (default: %(default)s)"
     parser.add_argument("--passes", choices=("first", "full"), default="first", help=described)
     parser.add_argument("--review", action="store_true", help="ask only what you did badly and is due again")
     parser.add_argument("--one", action="store_true", help="ask a single question below the prompt, then end")
     described = "charleston: instead of asking, play --count deals out in so many worlds and compare the grades"
-    parser.add_argument("--calibrate", type=_count, metavar="WORLDS", help=described)
+    parser.add_argument("--calibrate", type=positive, metavar="WORLDS", help=described)
     described = "what wins: a card by name, or the path of one (default: practice)"
     parser.add_argument("--card", default="practice", metavar="CARD", help=described)
     parser.add_argument("--plain", action="store_true", help="ask in sentences and numbered choices")
     parser.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
     parser.set_defaults(run=run)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of questions; give 1 or more")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -85,9 +81,7 @@ def _seeds(args: argparse.Namespace, logbook: Logbook) -> list[int]:
 
 def _calibrate(args: argparse.Namespace, card: Card) -> None:
     """Report how the grades of first passes agree with hands that are played out."""
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from mahjtui.cli.printing import progress
     from mahjtui.coach.advisers import adviser
     from mahjtui.coach.calibration import calibrate
     from mahjtui.drills.keeping import COUNT, seeds
@@ -97,9 +91,8 @@ def _calibrate(args: argparse.Namespace, card: Card) -> None:
     if args.kind != CHARLESTON:
         raise UsageError(f"--calibrate is about first passes; give it with mahjtui drill {CHARLESTON}")
     deals = seeds(args.seed or 0, args.count or COUNT)
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("deals", total=len(deals))
-        found = calibrate(card, adviser(card), deals, args.calibrate, lambda: bar.advance(task))
+    with progress("deals", len(deals)) as update:
+        found = calibrate(card, adviser(card), deals, args.calibrate, lambda: update(advance=1))
     print("\n".join(found.told()))
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 HANDS: Final = 100
 """How many hands each bot plays where nobody says."""
 
-
 BOUNDS: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 1.0)
 """Chances that were told are compared with what came of them between these."""
 
@@ -83,17 +82,12 @@ def _trial(args: argparse.Namespace) -> Trial:
 
 
 def _played(trial: Trial, jobs: int) -> list[Lost]:
-    """Every hand of every bot, with a progress bar where somebody is watching."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
+    """Every hand of every bot."""
+    from mahjtui.cli.printing import progress
     from mahjtui.coach.measuring import measured
 
-    console = Console(stderr=True)
-    columns = TextColumn("hands"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("hands", total=len(trial.units()))
-        return measured(trial, jobs, lambda: progress.advance(bar))
+    with progress("hands", len(trial.units())) as update:
+        return measured(trial, jobs, lambda: update(advance=1))
 
 
 def _standings(trial: Trial, found: list[Lost]) -> list[Standing]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house, seating
+from mahjtui.cli.options import positive, whole_number
 from mahjtui.cli.shelf import Shelf
 from mahjtui.cli.terminal import hear, is_terminal, replace_what_cannot_be_said, say, warn
 
@@ -30,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     described = "you and 3 (default), 2 or 1 of them; 4: watch four; or their names, separated by commas"
     game.add_argument("--bots", metavar="N|BOTS", help=described)
     described = "what the tiles follow from (default: a fresh one, which is shown)"
-    game.add_argument("--seed", type=_whole_number, metavar="N", help=described)
+    game.add_argument("--seed", type=whole_number, metavar="N", help=described)
     described = f"what wins: a card by name, or the path of one (default: {HOUSE_CARD})"
     game.add_argument("--card", metavar="CARD", help=described)
     house.add_option(game, "the table saved as 'default', or the published rules")
@@ -41,26 +42,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     screen.add_argument("--pace", choices=PACES, metavar="PACE", help=described)
     screen.add_argument("--plain", action="store_true", help="play in sentences and numbered choices")
     described = "with --plain: stop after so many hands (default: when watching, 1)"
-    screen.add_argument("--hands", type=_positive, metavar="N", help=described)
+    screen.add_argument("--hands", type=positive, metavar="N", help=described)
     screen.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
     screen.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
     files = parser.add_argument_group("files")
     files.add_argument("--saves", type=Path, metavar="FOLDER", help="where games are kept (default: see mahjtui paths)")
     parser.set_defaults(run=run)
-
-
-def _whole_number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
-
-
-def _positive(text: str) -> int:
-    number = _whole_number(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not at least 1")
-    return number
 
 
 def run(args: argparse.Namespace) -> int:

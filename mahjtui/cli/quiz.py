@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from mahjtui.cli.options import positive
+
 DESCRIPTION: Final = """\
 Questions on the rules as positions: may West call this, which of these may East do, who gets the discard, what does
 North pay. The positions come from the scenarios of the rules and from games; the engine says what is right, and the
@@ -16,18 +18,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("quiz", help="answer questions on the rules", description=DESCRIPTION)
     parser.add_argument("--seed", type=int, metavar="N", help="what the questions follow from (default: a fresh one)")
-    parser.add_argument("--count", type=_count, default=10, metavar="N", help="so many questions (default: 10)")
+    parser.add_argument("--count", type=positive, default=10, metavar="N", help="so many questions (default: 10)")
     described = "only these chapters or rules, separated by commas, such as C,J-4"
     parser.add_argument("--rules", default="", metavar="RULES", help=described)
     parser.add_argument("--plain", action="store_true", help="ask in sentences and numbered choices")
     parser.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
     parser.set_defaults(run=run)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of questions; give 1 or more")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

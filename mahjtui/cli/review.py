@@ -107,16 +107,12 @@ def seat_of(record: Record, asked: str | None) -> int:
 
 
 def _review(course: Course, seat: int, who: Adviser) -> Review:
-    """Review with a progress bar, where somebody is watching."""
-    from rich.console import Console
-    from rich.progress import Progress
-
+    """What this seat decided."""
+    from mahjtui.cli.printing import progress
     from mahjtui.coach.review import review
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("decisions", total=sum(who == seat for who, _ in course.actions))
-        return review(course.start, course.actions, seat, who, lambda: progress.advance(task))
+    with progress("decisions", sum(who == seat for who, _ in course.actions)) as update:
+        return review(course.start, course.actions, seat, who, lambda: update(advance=1))
 
 
 def _keep(record: Record, found: Review) -> None:

@@ -105,7 +105,7 @@ def test_grades_are_compared_with_hands_played_out(
     [
         (["call", "--calibrate", "2"], "--calibrate is about first passes; give it with mahjtui drill charleston"),
         (["charlston"], "no drill is called 'charlston'; did you mean charleston?"),
-        (["charleston", "--count", "0"], "'0' is no number of questions; give 1 or more"),
+        (["charleston", "--count", "0"], "'0' is not at least 1"),
         (["charleston", "--passes", "some"], "invalid choice: 'some'"),
         (["charleston", "--card", "nowhere"], "nowhere"),
     ],

@@ -25,7 +25,7 @@ def test_the_same_seed_asks_the_same(capsys: pytest.CaptureFixture[str], monkeyp
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--count", "0"], "'0' is no number of questions; give 1 or more"),
+        (["--count", "0"], "'0' is not at least 1"),
         (["--rules", "ZZ"], "no rule or chapter is called 'ZZ'"),
         (["--rules", "I", "--seed", "1"], "nothing can be asked about I; name other rules or chapters"),
     ],
