@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mahjtui.cli import house
+from mahjtui.cli.options import positive, whole
 
 if TYPE_CHECKING:
     from mahjtui.arena.contests import Contest
@@ -38,14 +39,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     who.add_argument("--round-robin", metavar="SPECS", help="each bot against each, half and half, and a rating")
     parser.add_argument("--field", metavar="SPEC", help="whom the challenger plays (nearest)")
     parser.add_argument("--rungs", metavar="SPECS", help="the bots of the ladder, the weakest first")
-    parser.add_argument("--hands", type=int, metavar="N", help="how many hands a match has (200; ladder 4000)")
-    parser.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
+    parser.add_argument("--hands", type=positive, metavar="N", help="how many hands a match has (200; ladder 4000)")
+    parser.add_argument("--seed", type=whole, default=1, help="what the walls follow from (%(default)s)")
     parser.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
     house.add_option(parser, "the published rules")
     walls = "each seat draws its own part of the wall, or all from one end as at a table (%(default)s)"
     parser.add_argument("--walls", choices=("split", "table"), default="split", help=walls)
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=int, default=1, metavar="N", help="over how many processes (%(default)s)")
+    where.add_argument("--jobs", type=positive, default=1, metavar="N", help="over how many processes (%(default)s)")
     where.add_argument("--dask", metavar="ADDRESS", help="on the Dask cluster with this scheduler, tcp://host:8786")
     journal = parser.add_mutually_exclusive_group()
     journal.add_argument("--out", type=Path, metavar="FILE", help="write each block down in a new journal")
@@ -130,23 +131,15 @@ def _different(specs: tuple[Spec, ...], what: str) -> tuple[Spec, ...]:
 
 def _plan(args: argparse.Namespace, contest: Contest, name: str, text: str, rules: HouseRules) -> Plan:
     from mahjtui.arena.tournament import Plan
-    from mahjtui.errors import UsageError
 
     hands = contest.usual_hands if args.hands is None else args.hands
-    if hands < 1:
-        raise UsageError(f"cannot play {hands} hands; ask for at least 1")
     return Plan(name, text, args.seed, contest.matches(hands), args.walls, rules, args.check)
 
 
 def _workers(args: argparse.Namespace) -> Workers:
     from mahjtui.arena import running
-    from mahjtui.errors import UsageError
 
-    if args.dask:
-        return running.cluster(args.dask)
-    if args.jobs < 1:
-        raise UsageError(f"cannot share the work over {args.jobs} processes; ask for at least 1")
-    return running.processes(args.jobs)
+    return running.cluster(args.dask) if args.dask else running.processes(args.jobs)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from mahjtui.cli import house
+from mahjtui.cli.options import positive, whole
 
 if TYPE_CHECKING:
     from mahjtui.audit.audit import Audited
@@ -24,8 +25,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("audit", help="prove that bots are blind", description=DESCRIPTION)
     parser.add_argument("--bots", metavar="SPECS", help="bots, separated by commas (default: every registered one)")
-    parser.add_argument("--hands", type=int, default=4, metavar="N", help="how many hands each plays (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
+    parser.add_argument("--hands", type=positive, default=4, metavar="N", help="hands that each plays (%(default)s)")
+    parser.add_argument("--seed", type=whole, default=1, help="what the walls follow from (%(default)s)")
     parser.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
     house.add_option(parser, "the published rules")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
@@ -41,12 +42,9 @@ def run(args: argparse.Namespace) -> int:
     from mahjtui.bot import Spec, available, parse_specs
     from mahjtui.card.loader import load
     from mahjtui.cli.printing import progress
-    from mahjtui.errors import UsageError
     from mahjtui.store import tables
 
     specs = parse_specs(args.bots) if args.bots else tuple(map(Spec, available()))
-    if args.hands < 1:
-        raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
     card = load(args.card)
     rules = house.asked(args.house, card, tables.published)
     results = []

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house
+from mahjtui.cli.options import positive, whole
 
 if TYPE_CHECKING:
     from mahjtui.audit.conformance import Answer, Conduct
@@ -34,13 +35,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     check = questions.add_parser("check", parents=[common], help="whether a bot keeps to the contract")
     check.add_argument("spec", metavar="SPEC", help="a bot, such as nearest, ./mine.py or 'cmd:node bot.js'")
-    check.add_argument("--hands", type=int, default=20, metavar="N", help="how many hands it plays (%(default)s)")
-    check.add_argument("--seed", type=int, default=1, help="what the walls follow from (%(default)s)")
+    check.add_argument("--hands", type=positive, default=20, metavar="N", help="how many hands it plays (%(default)s)")
+    check.add_argument("--seed", type=whole, default=1, help="what the walls follow from (%(default)s)")
     check.add_argument("--card", default="practice", help="a card by name, or the path of one (%(default)s)")
     house.add_option(check, "the published rules")
     check.add_argument("--limit", type=float, default=10.0, metavar="S", help="seconds for a decision (%(default)s)")
     described = "tell its first N answers, with the reasons that it gives"
-    check.add_argument("--tell", type=int, default=0, metavar="N", help=described)
+    check.add_argument("--tell", type=whole, default=0, metavar="N", help=described)
     check.set_defaults(run=run_check)
 
 
@@ -83,8 +84,6 @@ def run_check(args: argparse.Namespace) -> int:
     specs = parse_specs(args.spec)
     if len(specs) != 1:
         raise UsageError(f"{args.spec!r} names {len(specs)} bots; check one at a time")
-    if args.hands < 1:
-        raise UsageError(f"cannot play {args.hands} hands; ask for at least 1")
     card = load(args.card)
     rules = house.asked(args.house, card, tables.published)
     with progress("hands", args.hands) as update:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any, Final
 
+from mahjtui.cli.options import positive
+
 if TYPE_CHECKING:
     from mahjtui.card.fit import Fit
     from mahjtui.card.model import Card, Line
@@ -40,7 +42,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     match.add_argument("card", metavar="NAME", help="a card by name, or the path of one")
     match.add_argument("tiles", metavar="TILES", help=f"the concealed tiles, {TILES_HELP}")
     match.add_argument("--exposed", action="append", default=[], metavar="SET", help="an exposure, such as '5D 5D J'")
-    match.add_argument("--limit", type=int, default=10, metavar="N", help="at most so many hands (%(default)s)")
+    match.add_argument("--limit", type=positive, default=10, metavar="N", help="at most so many hands (%(default)s)")
     match.set_defaults(run=run_match)
 
 
@@ -114,13 +116,10 @@ def run_match(args: argparse.Namespace) -> int:
     """Print the resolutions that a hand is closest to, with what is missing and where its jokers serve."""
     from mahjtui.card.fit import closest
     from mahjtui.card.loader import load
-    from mahjtui.errors import UsageError
     from mahjtui.tiles import CODES, format_tiles
 
     card = load(args.card)
     rack, exposures = _hand(args.tiles, args.exposed)
-    if args.limit < 1:
-        raise UsageError(f"cannot show {args.limit} hands; ask for at least 1")
     fits = closest(card, rack, exposures, limit=args.limit)
     if args.json:
         _print_json([_fit(card, found) for found in fits])

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from mahjtui.cli.options import positive
+from mahjtui.cli.options import positive, whole
 
 if TYPE_CHECKING:
     from mahjtui.card.model import Card
@@ -22,7 +22,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("drill", help="practise the Charleston and more", description=DESCRIPTION)
     parser.add_argument("kind", nargs="?", metavar="KIND", help="which drill; without one they are listed")
-    parser.add_argument("--seed", type=int, metavar="N", help="what the questions follow from (default: a fresh one)")
+    parser.add_argument("--seed", type=whole, metavar="N", help="what the questions follow from (default: a fresh one)")
     parser.add_argument("--count", type=positive, metavar="N", help="so many questions, or deals (default: 10)")
     described = "charleston: only the first pass of each deal, or the full Charleston (default: %(default)s)"
     parser.add_argument("--passes", choices=("first", "full"), default="first", help=described)

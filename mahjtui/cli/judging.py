@@ -72,8 +72,6 @@ def _trial(args: argparse.Namespace) -> Trial:
     if len(set(bots)) < len(bots):
         raise UsageError(f"{args.bots!r} names a bot twice")
     hands = HANDS if args.hands is None else args.hands
-    if hands < 1 or args.jobs < 1:
-        raise UsageError("give --hands and --jobs of 1 or more")
     name, text = source(args.card or "practice")
     others = parse_specs(args.against or "nearest")
     if len(others) != 1:

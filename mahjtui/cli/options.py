@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 
-def whole_number(text: str) -> int:
+def whole(text: str) -> int:
     """A number without a fraction."""
     try:
         return int(text)
@@ -15,7 +15,7 @@ def whole_number(text: str) -> int:
 
 def positive(text: str) -> int:
     """How many of something that there must be."""
-    number = whole_number(text)
+    number = whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not at least 1")
     return number

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from mahjtui.cli.options import whole
+
 LEAST: Final = (80, 24)
 
 
@@ -14,10 +16,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     described = "Draw the table in the middle of a hand that a bot has played for you so far, as in the README."
     parser = subparsers.add_parser("picture", help="draw the table as an SVG file", description=described)
     parser.add_argument("file", type=Path, metavar="FILE", help="the SVG file to write")
-    parser.add_argument("--seed", type=int, default=42, metavar="N", help="what the tiles follow from (default: 42)")
+    parser.add_argument("--seed", type=whole, default=42, metavar="N", help="what the tiles follow from (default: 42)")
     parser.add_argument("--size", type=_size, default=(120, 40), metavar="WxH", help="columns x rows (default: 120x40)")
     described = "draw it on your first turn after so many discards (default: 40)"
-    parser.add_argument("--turns", type=int, default=40, metavar="N", help=described)
+    parser.add_argument("--turns", type=whole, default=40, metavar="N", help=described)
     described = "mahj-dark (default), mahj-light, mahj-contrast or mahj-cvd"
     parser.add_argument("--theme", default="mahj-dark", metavar="THEME", help=described)
     parser.set_defaults(run=run)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house, seating
-from mahjtui.cli.options import positive, whole_number
+from mahjtui.cli.options import positive, whole
 from mahjtui.cli.shelf import Shelf
 from mahjtui.cli.terminal import hear, is_terminal, replace_what_cannot_be_said, say, warn
 
@@ -31,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     described = "you and 3 (default), 2 or 1 of them; 4: watch four; or their names, separated by commas"
     game.add_argument("--bots", metavar="N|BOTS", help=described)
     described = "what the tiles follow from (default: a fresh one, which is shown)"
-    game.add_argument("--seed", type=whole_number, metavar="N", help=described)
+    game.add_argument("--seed", type=whole, metavar="N", help=described)
     described = f"what wins: a card by name, or the path of one (default: {HOUSE_CARD})"
     game.add_argument("--card", metavar="CARD", help=described)
     house.add_option(game, "the table saved as 'default', or the published rules")

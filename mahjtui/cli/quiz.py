@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from mahjtui.cli.options import positive
+from mahjtui.cli.options import positive, whole
 
 DESCRIPTION: Final = """\
 Questions on the rules as positions: may West call this, which of these may East do, who gets the discard, what does
@@ -17,7 +17,7 @@ rule is told with it. The same seed asks the same questions.
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("quiz", help="answer questions on the rules", description=DESCRIPTION)
-    parser.add_argument("--seed", type=int, metavar="N", help="what the questions follow from (default: a fresh one)")
+    parser.add_argument("--seed", type=whole, metavar="N", help="what the questions follow from (default: a fresh one)")
     parser.add_argument("--count", type=positive, default=10, metavar="N", help="so many questions (default: 10)")
     described = "only these chapters or rules, separated by commas, such as C,J-4"
     parser.add_argument("--rules", default="", metavar="RULES", help=described)

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mahjtui.cli.options import whole
+
 if TYPE_CHECKING:
     from mahjtui.card.model import Card
     from mahjtui.course import Course
@@ -27,7 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--open", action="store_true", help="begin with all racks open")
     parser.add_argument("--card", metavar="CARD", help="the card it was played with, where its name is not enough")
     described = "play on at once from this turn as the seat, on the screen or with --plain"
-    parser.add_argument("--what-if", type=int, metavar="TURN", help=described)
+    parser.add_argument("--what-if", type=whole, metavar="TURN", help=described)
     parser.add_argument("--plain", action="store_true", help="with --what-if: play on in sentences")
     parser.add_argument("--ascii", action="store_true", help="draw with 7-bit characters only")
     parser.set_defaults(run=run)

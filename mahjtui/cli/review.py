@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mahjtui.cli.options import positive, whole
+
 if TYPE_CHECKING:
     from mahjtui.bot import Adviser
     from mahjtui.coach.review import Review
@@ -34,9 +36,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     group = parser.add_argument_group("bots", "judged by hands that they play, in place of a record")
     group.add_argument("--bots", metavar="SPECS", help="who is judged: worth lost by a decision, and their ranking")
     group.add_argument("--against", metavar="SPEC", help="who plays the other three seats (nearest)")
-    group.add_argument("--hands", type=int, metavar="N", help="how many hands each plays (100)")
-    group.add_argument("--seed", type=int, default=1, metavar="N", help="what the walls follow from (%(default)s)")
-    group.add_argument("--jobs", type=int, default=1, metavar="N", help="over how many processes (%(default)s)")
+    group.add_argument("--hands", type=positive, metavar="N", help="how many hands each plays (100)")
+    group.add_argument("--seed", type=whole, default=1, metavar="N", help="what the walls follow from (%(default)s)")
+    group.add_argument("--jobs", type=positive, default=1, metavar="N", help="over how many processes (%(default)s)")
     parser.set_defaults(run=run)
 
 

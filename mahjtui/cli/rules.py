@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjtui.cli import house
+from mahjtui.cli.options import whole
 
 if TYPE_CHECKING:
     from mahjtui.game.house import HouseRules
@@ -38,7 +39,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("words", nargs="*", metavar="NUMBER|WORD")
     described = "play the scenarios of the rule in sentences; with a number only that one"
-    parser.add_argument("--play", nargs="?", type=int, const=0, metavar="N", help=described)
+    parser.add_argument("--play", nargs="?", type=whole, const=0, metavar="N", help=described)
     house.add_option(parser, "the table saved as 'default', or the published rules")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     parser.set_defaults(run=run)

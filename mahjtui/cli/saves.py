@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mahjtui.cli.options import whole
+
 if TYPE_CHECKING:
     from mahjtui.store.saves import Unfinished
 
@@ -18,7 +20,7 @@ the list. On the screen G lists them too, and so does the program when it starts
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("saves", help="list unfinished games, and go on with one", description=DESCRIPTION)
-    parser.add_argument("number", nargs="?", type=int, metavar="N", help="go on with this one")
+    parser.add_argument("number", nargs="?", type=whole, metavar="N", help="go on with this one")
     parser.add_argument("--delete", action="store_true", help="delete it instead; asks")
     parser.add_argument("--yes", action="store_true", help="with --delete: do not ask")
     parser.add_argument("--plain", action="store_true", help="go on in sentences")

@@ -241,8 +241,6 @@ def test_the_command_prints_a_row_for_each_bot(capsys: pytest.CaptureFixture[str
         (["--house", "bettor=true"], "nobody bets in an arena"),
         (["--house", "players=3", "--bots", "nearest,random"], "names 2 bots; an arena needs three"),
         (["--house", "players=3", "--round-robin", "nearest,random"], "a table of three cannot"),
-        (["--hands", "0"], "cannot play 0 hands"),
-        (["--jobs", "0"], "cannot share the work over 0 processes"),
         (["--field", "random"], "--field names whom a challenger plays"),
         (["--rungs", "random,nearest"], "--rungs names the bots of a ladder"),
         (["--challenger", "random,nearest"], "names 2 bots; one is wanted here"),

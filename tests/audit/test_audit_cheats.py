@@ -94,8 +94,3 @@ def test_the_tables_say_what_was_proven(capsys):
     assert "random" in told
     assert "sha256" in told
     assert "second-across" in told
-
-
-def test_no_hands_prove_nothing(capsys):
-    assert main(["audit", "--hands", "0"]) == 2
-    assert "cannot play 0 hands" in capsys.readouterr().err

@@ -130,7 +130,6 @@ def test_the_bots_are_listed_with_what_they_say_of_themselves(capsys):
     ("words", "complaint"),
     [
         (["random,nearest"], "'random,nearest' names 2 bots; check one at a time"),
-        (["random", "--hands", "0"], "cannot play 0 hands; ask for at least 1"),
         (["nobody"], "unknown bot 'nobody'"),
     ],
 )

@@ -124,7 +124,6 @@ def test_match_holds_exposures_to_their_groups(capsys: pytest.CaptureFixture[str
         (("match", PRACTICE, "FFFF 1111B 2222B 333B"), "15 tiles are no hand; give 1 to 14, exposures included"),
         (("match", PRACTICE, ""), "0 tiles are no hand"),
         (("match", PRACTICE, "FF", "--exposed", "5D J"), "'5D J' is no exposure"),
-        (("match", PRACTICE, "FF", "--limit", "0"), "cannot show 0 hands; ask for at least 1"),
         (("show", "practise"), "no card is called 'practise'"),
         (("check", "nowhere.toml"), "cannot read card file nowhere.toml: no such file or directory"),
     ],

@@ -109,7 +109,6 @@ def test_beside_the_chances_that_were_told_stands_what_came_of_them(capsys: pyte
         (["--bots", "random", "--seat", "E"], "--bots plays hands of its own"),
         (["--bots", "random,random"], "names a bot twice"),
         (["--bots", "rndom"], "did you mean random?"),
-        (["--bots", "random", "--hands", "0"], "give --hands and --jobs of 1 or more"),
         (["--bots", "random", "--bot", "random", "--hands", "1"], "gives no advice"),
         (["--hands", "3"], "name them with --bots"),
         (["--against", "random"], "name them with --bots"),
