@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -14,33 +15,35 @@ VARIABLE: Final = "MAHJTUI_DATA"
 
 def saves() -> Path:
     """Where games are kept, a folder each."""
-    return _moved() / "saves" if VARIABLE in os.environ else platformdirs.user_data_path(NAME) / "saves"
+    return _folder(platformdirs.user_data_path) / "saves"
 
 
 def statistics() -> Path:
     """The file of the statistics."""
-    return (_moved() if VARIABLE in os.environ else platformdirs.user_data_path(NAME)) / "statistics.sqlite"
+    return _folder(platformdirs.user_data_path) / "statistics.sqlite"
 
 
 def practice() -> Path:
     """The file of what is to be practised again."""
-    return (_moved() if VARIABLE in os.environ else platformdirs.user_data_path(NAME)) / "practice.json"
+    return _folder(platformdirs.user_data_path) / "practice.json"
 
 
 def tables() -> Path:
     """Where tables of house rules are kept, a file each."""
-    return _moved() / "tables" if VARIABLE in os.environ else platformdirs.user_config_path(NAME) / "tables"
+    return _folder(platformdirs.user_config_path) / "tables"
 
 
 def settings() -> Path:
     """The file of what the player has chosen once and for all."""
-    return (_moved() if VARIABLE in os.environ else platformdirs.user_config_path(NAME)) / "settings.toml"
+    return _folder(platformdirs.user_config_path) / "settings.toml"
 
 
 def reports() -> Path:
     """Where reports of what went wrong are kept."""
-    return _moved() / "reports" if VARIABLE in os.environ else platformdirs.user_state_path(NAME) / "reports"
+    return _folder(platformdirs.user_state_path) / "reports"
 
 
-def _moved() -> Path:
-    return Path(os.environ[VARIABLE]).absolute()
+def _folder(usual: Callable[[str], Path]) -> Path:
+    """The folder that everything was moved to, or the usual one on this system."""
+    moved = os.environ.get(VARIABLE)
+    return usual(NAME) if moved is None else Path(moved).absolute()

@@ -14,6 +14,7 @@ from fsrs import Card, Rating, Scheduler
 from fsrs.card import CardDict
 
 from mahjtui.errors import UsageError
+from mahjtui.store.files import replace
 
 VERSION: Final = 1
 
@@ -85,13 +86,7 @@ class Practice:
         return read.lessons
 
     def _write(self, lessons: list[Lesson]) -> None:
-        fresh = self.path.with_suffix(".fresh")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(_File(VERSION, lessons))))
-            fresh.replace(self.path)
-        except OSError as error:
-            raise UsageError(f"cannot write {self.path}: {(error.strerror or str(error)).lower()}") from error
+        replace(self.path, msgspec.json.format(msgspec.json.encode(_File(VERSION, lessons))).decode(), "write")
 
 
 def now() -> datetime:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from mahjtui.errors import UsageError
 from mahjtui.record import as_toml
+from mahjtui.store.files import replace
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -37,10 +37,4 @@ def save(path: Path, settings: Settings) -> None:
         UsageError: where the file cannot be written.
     """
     text = "".join(f"{name} = {as_toml(getattr(settings, name))}\n" for name in settings.__struct_fields__)
-    fresh = path.with_suffix(".fresh")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(path)
-    except OSError as error:
-        raise UsageError(f"cannot keep settings in {path}: {(error.strerror or str(error)).lower()}") from error
+    replace(path, text, "keep settings in")

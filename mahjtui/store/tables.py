@@ -17,6 +17,7 @@ from mahjtui.errors import UsageError
 from mahjtui.game.house import LEAGUE, PRESETS, RULES, HouseRules, Setting, from_mapping, rule_named, settings_of
 from mahjtui.record import as_toml
 from mahjtui.store import locations
+from mahjtui.store.files import replace
 
 SUFFIX: Final = ".toml"
 DEFAULT: Final = "default"
@@ -101,13 +102,7 @@ def save(name: str, house: HouseRules) -> Path:
         why = "comes with the program" if name in PRESETS else "is no name: use small letters, digits, - and _"
         raise UsageError(f"cannot save house rules as {name!r}: that {why}")
     path = _path(name)
-    fresh = path.with_suffix(".fresh")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(spelled(house), encoding="utf-8")
-        fresh.replace(path)
-    except OSError as error:
-        raise UsageError(f"cannot save house rules in {path}: {(error.strerror or str(error)).lower()}") from error
+    replace(path, spelled(house), "save house rules in")
     return path
 
 
