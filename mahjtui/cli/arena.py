@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mahjtui.cli import house
-from mahjtui.cli.options import positive, whole
+from mahjtui.cli.options import one_bot, positive, whole
 
 if TYPE_CHECKING:
     from mahjtui.arena.contests import Contest
@@ -94,7 +94,7 @@ def _contest(args: argparse.Namespace, players: int) -> Contest:
     if args.rungs and not args.ladder:
         raise UsageError("--rungs names the bots of a ladder; ask for one with --ladder")
     if args.challenger:
-        return Single((_one(args.challenger), *[_one(args.field or "nearest")] * (players - 1)))
+        return Single((one_bot(args.challenger), *[one_bot(args.field or "nearest")] * (players - 1)))
     if args.ladder:
         known = available()
         rungs = parse_specs(args.rungs or ",".join(name for name in LADDER if name in known))
@@ -109,16 +109,6 @@ def _contest(args: argparse.Namespace, players: int) -> Contest:
         wanted = {4: "four", 3: "three", 2: "two"}[players]
         raise UsageError(f"{words!r} names {len(specs)} bots; an arena needs {wanted}, the same one twice if need be")
     return Single(specs)
-
-
-def _one(words: str) -> Spec:
-    from mahjtui.bot import parse_specs
-    from mahjtui.errors import UsageError
-
-    specs = parse_specs(words)
-    if len(specs) != 1:
-        raise UsageError(f"{words!r} names {len(specs)} bots; one is wanted here")
-    return specs[0]
 
 
 def _different(specs: tuple[Spec, ...], what: str) -> tuple[Spec, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mahjtui.cli import house
-from mahjtui.cli.options import positive, whole
+from mahjtui.cli.options import one_bot, positive, whole
 
 if TYPE_CHECKING:
     from mahjtui.audit.conformance import Answer, Conduct
@@ -75,26 +75,23 @@ def run_check(args: argparse.Namespace) -> int:
     import json
 
     from mahjtui.audit import conformance
-    from mahjtui.bot import make, parse_specs
+    from mahjtui.bot import make
     from mahjtui.card.loader import load
     from mahjtui.cli.printing import progress
-    from mahjtui.errors import UsageError
     from mahjtui.store import tables
 
-    specs = parse_specs(args.spec)
-    if len(specs) != 1:
-        raise UsageError(f"{args.spec!r} names {len(specs)} bots; check one at a time")
+    spec = one_bot(args.spec)
     card = load(args.card)
     rules = house.asked(args.house, card, tables.published)
     with progress("hands", args.hands) as update:
         conduct = conformance.check(
             card,
-            specs[0],
+            spec,
             args.hands,
             args.seed,
             house=rules,
             limit=args.limit,
-            watch=_teller(make(specs[0], card), 0 if args.json else args.tell),
+            watch=_teller(make(spec, card), 0 if args.json else args.tell),
             report=lambda: update(advance=1),
         )
     if args.json:

@@ -16,7 +16,6 @@ DESCRIPTION: Final = """\
 Look at cards. A card is a name from `mahjtui card list`, or the path of a .toml file that you typed in yourself.
 """
 
-HAND_SIZE: Final = 14
 TILES_HELP: Final = "in notation, such as '123B 555D NEWS FF J'"
 
 
@@ -137,6 +136,7 @@ def run_match(args: argparse.Namespace) -> int:
 
 def _hand(concealed: str, exposed: list[str]) -> tuple[bytes, list[Exposure]]:
     """The rack and the exposures of a hand as typed, of tiles that one full set can hold."""
+    from mahjtui.card.notation import HAND_SIZE
     from mahjtui.errors import UsageError
     from mahjtui.tiles import CODES, SUPPLY, counts_of, parse_exposure, parse_tiles, tile_name
 

@@ -18,7 +18,7 @@ BOUNDS: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 1.0)
 """Chances that were told are compared with what came of them between these."""
 
 
-class Told(NamedTuple):
+class Bin(NamedTuple):
     """The decisions at which about as good a chance of winning was told, and what came of them."""
 
     low: float
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     bot: Spec
     lost: Figure
     """The worth lost by a decision, and its 95 % interval, with the hand as the unit."""
-    told: list[Told]
+    bins: list[Bin]
     """How far the chances hold that were told."""
 
 
@@ -63,6 +63,7 @@ def _trial(args: argparse.Namespace) -> Trial:
     """
     from mahjtui.bot import parse_specs
     from mahjtui.card.loader import source
+    from mahjtui.cli.options import one_bot
     from mahjtui.coach.measuring import Trial
     from mahjtui.errors import UsageError
 
@@ -73,10 +74,8 @@ def _trial(args: argparse.Namespace) -> Trial:
         raise UsageError(f"{args.bots!r} names a bot twice")
     hands = HANDS if args.hands is None else args.hands
     name, text = source(args.card or "practice")
-    others = parse_specs(args.against or "nearest")
-    if len(others) != 1:
-        raise UsageError(f"{args.against!r} names {len(others)} bots; one plays the other three seats")
-    return Trial(name, text, args.seed, bots, hands, parse_specs(args.bot)[0] if args.bot else None, others[0])
+    judge, others = one_bot(args.bot) if args.bot else None, one_bot(args.against or "nearest")
+    return Trial(name, text, args.seed, bots, hands, judge, others)
 
 
 def _played(trial: Trial, jobs: int) -> list[Lost]:
@@ -101,7 +100,7 @@ def _standings(trial: Trial, found: list[Lost]) -> list[Standing]:
     return sorted(standings, key=lambda standing: standing.lost.value)
 
 
-def _reliability(hands: list[Lost]) -> list[Told]:
+def _reliability(hands: list[Lost]) -> list[Bin]:
     """What was told of these hands, by how good a chance it was."""
     from mahjtui.arena.figures import average
 
@@ -111,7 +110,7 @@ def _reliability(hands: list[Lost]) -> list[Told]:
         told = average((sum(some), len(some)) for some in within)
         won = average((len(some) * one.won, len(some)) for some, one in zip(within, hands, strict=True))
         if told is not None and won is not None:
-            found.append(Told(low, high, told.value, won))
+            found.append(Bin(low, high, told.value, won))
     return found
 
 
@@ -128,8 +127,8 @@ def _as_mapping(trial: Trial, found: list[Standing]) -> dict[str, object]:
                 "bot": str(one.bot),
                 "lost_per_decision": one.lost.as_json(4),
                 "reliability": [
-                    {"from": told.low, "to": told.high, "told": round(told.chance, 3), "won": told.won.as_json()}
-                    for told in one.told
+                    {"from": part.low, "to": part.high, "told": round(part.chance, 3), "won": part.won.as_json()}
+                    for part in one.bins
                 ],
             }
             for one in found
@@ -154,14 +153,14 @@ def _told(trial: Trial, found: list[Standing]) -> list[str]:
             interval = f"   95 %: {low:.4f} to {high:.4f}"
         lines.append(f"{place:2}  {one.bot!s:{width}}  {one.lost.value:.4f}{interval}   {one.lost.n} decisions")
     for one in found:
-        lines += ["", f"How often {one.bot} won, beside the chance that was told:", *map(_line, one.told)]
+        lines += ["", f"How often {one.bot} won, beside the chance that was told:", *map(_line, one.bins)]
     return lines
 
 
-def _line(told: Told) -> str:
-    span = f"{told.low:4.0%} to {told.high:4.0%}"
+def _line(part: Bin) -> str:
+    span = f"{part.low:4.0%} to {part.high:4.0%}"
     interval = ""
-    if told.won.ci95 is not None:
-        low, high = told.won.ci95
+    if part.won.ci95 is not None:
+        low, high = part.won.ci95
         interval = f"   95 %: {max(0, low):4.0%} to {min(1, high):4.0%}"
-    return f"    {span}   told {told.chance:4.0%}   won {told.won.value:4.0%}{interval}   {told.won.n} decisions"
+    return f"    {span}   told {part.chance:4.0%}   won {part.won.value:4.0%}{interval}   {part.won.n} decisions"

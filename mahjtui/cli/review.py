@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mahjtui.cli.options import positive, whole
+from mahjtui.cli.options import one_bot, positive, whole
 
 if TYPE_CHECKING:
     from mahjtui.bot import Adviser
@@ -52,26 +52,24 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _of_record(args: argparse.Namespace) -> int:
+    """Review one seat of a record."""
     import json
 
-    from mahjtui.errors import UsageError
-
-    if args.hands is not None or args.against is not None:
-        raise UsageError("--hands and --against tell what bots play; name them with --bots")
-
-    from mahjtui.bot import parse_specs
     from mahjtui.cli.printing import write
     from mahjtui.cli.record import card_of, latest
     from mahjtui.coach.advisers import adviser
     from mahjtui.coach.drawing import svg
     from mahjtui.coach.reporting import as_mapping, whose
+    from mahjtui.errors import UsageError
     from mahjtui.record import read, replay
 
+    if args.hands is not None or args.against is not None:
+        raise UsageError("--hands and --against tell what bots play; name them with --bots")
     record = read(args.file or latest())
     card = card_of(record, args.card)
     course = replay(record, card).course
     seat = seat_of(record, args.seat)
-    spec = parse_specs(args.bot)[0] if args.bot else None
+    spec = one_bot(args.bot) if args.bot else None
     who = adviser(card, spec)
     found = _review(course, seat, who)
     if spec is None:

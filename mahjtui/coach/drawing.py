@@ -26,6 +26,7 @@ def svg(review: Review, title: str, mistakes: int = 3) -> str:
     def place(number: int, chance: float) -> tuple[float, float]:
         return LEFT + across * number / max(1, len(judged) - 1), TOP + down * (1 - chance / high)
 
+    worst = review.mistakes(mistakes)
     points = [place(number, chance) for number, chance in enumerate(review.chances)]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     text = 'font-family="sans-serif" font-size="13" fill="#222222"'
@@ -37,11 +38,10 @@ def svg(review: Review, title: str, mistakes: int = 3) -> str:
         f'<path d="M{LEFT} {TOP}V{TOP + down}H{LEFT + across}" fill="none" stroke="#666666"/>',
         f'<text x="{LEFT - 6}" y="{TOP + 5}" text-anchor="end" {text}>{percent(high)}</text>',
         f'<text x="{LEFT - 6}" y="{TOP + down}" text-anchor="end" {text}>0 %</text>',
-        f'<text x="{LEFT}" y="{HEIGHT - 12}" {text}>{len(judged)} decisions; '
-        f"ringed: the {mistakes} that cost most</text>",
+        f'<text x="{LEFT}" y="{HEIGHT - 12}" {text}>Decisions: {len(judged)}; '
+        f"ringed, those that cost most: {len(worst)}</text>",
         f'<polyline points="{line}" fill="none" stroke="#1f3fa8" stroke-width="2"/>',
     ]
-    worst = review.mistakes(mistakes)
     for decision, (x, y) in zip(judged, points, strict=True):
         if decision in worst:
             named = escape(f"{wording(decision.action, decision.view)}: {decision.lost:.1f} lost")

@@ -129,7 +129,7 @@ def test_the_bots_are_listed_with_what_they_say_of_themselves(capsys):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["random,nearest"], "'random,nearest' names 2 bots; check one at a time"),
+        (["random,nearest"], "'random,nearest' names 2 bots; one is wanted here"),
         (["nobody"], "unknown bot 'nobody'"),
     ],
 )

@@ -110,9 +110,10 @@ def test_beside_the_chances_that_were_told_stands_what_came_of_them(capsys: pyte
         (["--bots", "random,random"], "names a bot twice"),
         (["--bots", "rndom"], "did you mean random?"),
         (["--bots", "random", "--bot", "random", "--hands", "1"], "gives no advice"),
+        (["--bots", "random", "--bot", "value,expert"], "names 2 bots; one is wanted here"),
         (["--hands", "3"], "name them with --bots"),
         (["--against", "random"], "name them with --bots"),
-        (["--bots", "random", "--against", "random,value"], "one plays the other three seats"),
+        (["--bots", "random", "--against", "random,value"], "names 2 bots; one is wanted here"),
     ],
 )
 def test_what_cannot_be_judged_is_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
