@@ -17,7 +17,7 @@ from mahjtui.card.alive import alive, why_out
 from mahjtui.card.fit import Fit, closest, fit
 from mahjtui.card.model import Card
 from mahjtui.card.tables import PRESENT, Opening, Reach, tables_of
-from mahjtui.tiles import BLANK, NATURALS, Exposure
+from mahjtui.tiles import NATURALS, Exposure
 
 __all__ = [
     "CLOSED", "Fit", "after_discards", "after_draws", "alive", "closest", "complete", "distances", "fit",
@@ -86,10 +86,11 @@ def complete(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] 
 
 def waits(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] = ()) -> frozenset[int]:
     """The kinds any one of which would complete these 13 tiles, exposures included; the joker may be one of them."""
-    if _presence(rack, exposures) not in tables_of(card).one_short:
+    kinds = tables_of(card).one_short.get(_presence(rack, exposures))
+    if kinds is None:
         return _NOTHING
     held = bytes(rack)
-    return frozenset(kind for kind in range(BLANK) if complete(card, _with(held, kind), exposures))
+    return frozenset([kind for kind in kinds if complete(card, _with(held, kind), exposures)])
 
 
 def _with(rack: bytes, kind: int) -> bytes:

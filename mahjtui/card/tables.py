@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, compress
 from typing import Final
 
 import numpy as np
@@ -309,15 +309,16 @@ class Tables:
         return {key.to_bytes(KINDS, "little"): tuple(resolutions) for key, resolutions in found.items()}
 
     @cached_property
-    def one_short(self) -> frozenset[bytes]:
-        """Those keys, and the same without any one kind: what a hand shows that a single tile could complete."""
-        fewer = [
-            presence[:kind] + b"\0" + presence[kind + 1 :]
-            for presence in self.by_presence
-            for kind, present in enumerate(presence)
-            if present
-        ]
-        return frozenset((*self.by_presence, *fewer))
+    def one_short(self) -> dict[bytes, bytes]:
+        """Which kinds lead to one of those keys: another tile of a kind that is present, or the one that is absent."""
+        found: dict[bytes, bytes] = {}
+        for presence in self.by_presence:
+            kinds = bytes(compress(range(KINDS), presence))
+            found[presence] = found.get(presence, b"") + kinds
+            for kind in kinds:
+                fewer = presence[:kind] + b"\0" + presence[kind + 1 :]
+                found[fewer] = found.get(fewer, b"") + bytes((kind,))
+        return found
 
 
 def _affordable(kinds: list[int], need: list[int]) -> list[tuple[int, ...]]:
