@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, combinations, compress
+from operator import ne
 from typing import Final
 
 import numpy as np
@@ -138,10 +139,9 @@ class Scarcity:
         before, strain = self._last
         if lost != before:
             strain = strain.copy()
-            for row, now, then in zip(FIRST_ROW, lost, before, strict=True):
-                if now != then:
-                    strain += self._rows[row + now]
-                    strain -= self._rows[row + then]
+            for kind in compress(range(NATURALS), map(ne, lost, before)):
+                strain += self._rows[FIRST_ROW[kind] + lost[kind]]
+                strain -= self._rows[FIRST_ROW[kind] + before[kind]]
             self._last = lost, strain
         for kind in {exposure.kind for exposure in exposures if exposure.jokers}:
             jokers = sum(exposure.jokers for exposure in exposures if exposure.kind == kind)

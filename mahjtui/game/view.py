@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from operator import sub
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -247,9 +248,7 @@ class View(Struct, frozen=True):
 
     def unseen(self) -> bytes:
         """Counts of the tiles that this seat cannot see: not on its rack, not exposed, not discarded (T-5)."""
-        unseen = bytearray(self.house.supply)
-        for kind, (gone, held) in enumerate(zip(self._gone, self.rack, strict=True)):
-            unseen[kind] -= gone + held
+        unseen = bytearray(map(sub, map(sub, self.house.supply, self._gone), self.rack))
         unseen[JOKER] -= sum(exposure.jokers for exposures in self.exposures for exposure in exposures)
         return bytes(unseen)
 

@@ -33,10 +33,14 @@ class Tables(NamedTuple):
 
     short: Floats
     """(2 * degree + 1, codes): the chance that so many jokers are needed, from -degree on, which is never so."""
-    last: Floats
-    """(codes,): how much likelier singles and pairs are had if the last of them may be called, as a ratio."""
-    offered: Floats
-    """(codes,): for sets of concealed lines, how often a tile of it is thrown, as a rate."""
+    finish: Floats
+    """(2, codes): how much likelier singles and pairs are had if the last of them may be called, as a ratio; and for
+    sets of concealed lines, how often a tile of it is thrown, as a rate."""
+
+    @property
+    def concealed(self) -> int:
+        """Where the codes of concealed lines begin."""
+        return len(self.finish[0]) // 2
 
 
 @lru_cache(maxsize=2000)
@@ -74,7 +78,7 @@ def tables(own: float, thrown: float, loose: int, sets: int, degree: int) -> Tab
             possible = at_least[:, lacking] > 0
             ratio = comes[:, lacking - 1] / np.where(possible, at_least[:, lacking], 1)
             last[:, lacking] = np.where(possible, ratio, 0)
-    return Tables(padded.reshape(2 * degree + 1, -1), last.reshape(-1), offered.reshape(-1))
+    return Tables(padded.reshape(2 * degree + 1, -1), np.stack((last.reshape(-1), offered.reshape(-1))))
 
 
 class Jokers(NamedTuple):
@@ -106,34 +110,36 @@ def binomial(copies: int, chance: float) -> Floats:
     return row
 
 
-def completed(codes: Codes, table: Tables, jokers: Jokers, wanted: Codes) -> tuple[Floats, Floats]:
+def completed(codes: Codes, table: Tables, jokers: Jokers, wanted: Codes | int) -> tuple[Floats, Floats]:
     """The chance of completing each column, and of completing it without any joker, (n,) each.
 
     ``codes`` are (slots, n) and are sorted in place; ``wanted`` is how many tiles each column still wants.
     """
     codes.sort(axis=0)
-    used = int(codes.any(axis=1).sum())
+    used = np.count_nonzero(np.logical_or.reduce(codes, axis=1))
     lacking = codes[::-1][: max(1, used)].astype(np.intp)
-    short: Floats = table.short.take(lacking[0], axis=1)[len(jokers.at_least) - 1 :]
-    for slot in lacking[1:]:
-        short = _convolved(short, table.short.take(slot, axis=1))
+    shorts = table.short.take(lacking, axis=1)
+    short: Floats = shorts[len(jokers.at_least) - 1 :, 0]
+    for slot in range(1, used):
+        short = _convolved(short, shorts, slot)
     wanted = np.maximum(wanted, 1)
-    finish = 1 + np.add.reduce(table.last.take(lacking), axis=0) / wanted
+    last, offered = np.add.reduce(table.finish.take(lacking, axis=1), axis=1)
+    finish = 1 + last / wanted
     chance = np.add.reduce(short * jokers.at_least, axis=0) * finish
-    offered = np.add.reduce(table.offered.take(lacking), axis=0)
-    if offered.any():
+    if np.count_nonzero(offered):
         chance += np.add.reduce(short * jokers.one_short, axis=0) * (1 - np.exp(-offered)) / wanted
     np.minimum(chance, 1, out=chance)
     return chance, np.minimum(chance, short[0] * finish)
 
 
-def _convolved(short: Floats, other: Floats) -> Floats:
-    """How many jokers two kinds need together, (degree + 1, n), where ``other`` begins at -degree.
+def _convolved(short: Floats, shorts: Floats, slot: int) -> Floats:
+    """How many jokers some kinds and that of one more slot need together, (degree + 1, n); ``shorts`` begin at -degree.
 
     Of so many together the other needs what the first leaves: (together, first, n), a row further up for each it takes.
     """
     many, columns = short.shape
-    row, column = other.strides
-    left = np.ndarray((many, many, columns), np.float64, other, (many - 1) * row, (row, -row, column))
+    row, other, column = shorts.strides
+    start = (many - 1) * row + slot * other
+    left = np.ndarray((many, many, columns), np.float64, shorts, start, (row, -row, column))
     both: Floats = np.einsum("tfn,fn->tn", left, short)
     return both

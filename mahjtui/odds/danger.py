@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mahjtui.card.model import Card
+from mahjtui.card.notation import HAND_SIZE
 from mahjtui.card.tables import tables_of
 from mahjtui.game.view import View
 from mahjtui.odds.chance import COPIES, Floats, binomial, completed, joker_tail, tables
@@ -81,26 +82,23 @@ def _threat(card: Card, view: View, seat: int) -> Threat | None:
     if not len(places):
         return None
     parts = parts_of(card, opening)
+    slots = parts.slots.take(places, axis=1)
+    kind, need, loose, _ = parts.wanted
     hidden = view.unseen()
-    kind, need, loose = (
-        parts.kind.take(places, axis=1),
-        parts.need.take(places, axis=1),
-        parts.loose.take(places, axis=1),
-    )
     left = np.frombuffer(hidden, dtype=np.int8).take(kind).astype(np.int32)
     table = tables(HELD, 1 / 256, parts.loosest, parts.largest, JOKERS)
-    concealed = np.full(len(places), len(table.last) // 2, dtype=np.int32)
-    codes = coded(need, loose, left, concealed, parts.largest)
+    codes = coded(need, loose, left, table.concealed, parts.largest)
     tail = joker_tail(0, hidden[JOKER], HELD, JOKERS)
-    likely, _ = completed(codes, table, tail, np.full(len(places), 14, dtype=np.int32))
+    likely, _ = completed(codes.take(slots), table, tail, HAND_SIZE)
     thrown = np.zeros(len(view.rack), dtype=np.bool_)
     thrown[[tile for thrower, tile in view.discards if thrower == seat]] = True
-    likely *= THROWN_AWAY ** (thrown.take(kind) & (need > 0)).sum(axis=0)
-    missing = _missing()[need.clip(0, COPIES - 1), left] * np.where(need > loose, 0.5, 1.0) * likely
+    likely *= THROWN_AWAY ** np.add.reduce((thrown.take(kind) & (need > 0)).take(slots), axis=0, dtype=np.int64)
+    missing = (_missing()[need.clip(0, COPIES - 1), left] * np.where(need > loose, 0.5, 1.0)).take(slots) * likely
     total = missing.sum()
     if total <= 0:
         return None
-    waits = np.bincount(kind.ravel(), weights=missing.ravel(), minlength=len(view.rack))[:NATURALS] / total
+    kinds = kind.take(slots)
+    waits = np.bincount(kinds.ravel(), weights=missing.ravel(), minlength=len(view.rack))[:NATURALS] / total
     value = float((missing.sum(axis=0) * parts.value.take(places)).sum() / total)
     return Threat(seat, readiness(view, seat), waits, value)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,10 +23,11 @@ class Passing:
     def __init__(self, outlook: Look, available: bytes, most: int) -> None:
         """Find what each tile takes from each resolution."""
         self._promise = outlook.promise
-        self._tiles = np.array(tiles_of(available[:JOKER]), dtype=np.intp)
-        self._kept = _kept(outlook, self._tiles, most)
-        places = np.arange(len(self._tiles))
-        self._copy_before = np.append(-1, np.where(self._tiles[1:] == self._tiles[:-1], places[:-1], -1))
+        tiles = tiles_of(available[:JOKER])
+        self._tiles = np.array(tiles, dtype=np.intp)
+        self._kept = _kept(outlook, tiles, most)
+        pairs = enumerate(pairwise((None, *tiles)))
+        self._copy_before = np.array([place - 1 if tile == before else -1 for place, (before, tile) in pairs])
 
     def choices(self, count: int) -> tuple[NDArray[np.intp], Floats]:
         """Every different choice of ``count`` tiles, (choices, count), and what each resolution promises after it,
@@ -41,16 +43,16 @@ class Passing:
         return self._tiles.take(chosen), promise
 
 
-def _kept(outlook: Look, tiles: NDArray[np.intp], most: int) -> Floats:
+def _kept(outlook: Look, tiles: Sequence[int], most: int) -> Floats:
     """(tiles, n): the share of each promise that is left when a tile goes, the copies of it before having gone."""
     copies: list[tuple[int, int]] = []
-    for place, kind in enumerate(tiles.tolist()):
-        copies.append((kind, copies[-1][1] + 1 if place and tiles[place - 1] == kind else 1))
+    for kind in tiles:
+        copies.append((kind, copies[-1][1] + 1 if copies and copies[-1][0] == kind else 1))
     promise = outlook.without([(kind, min(many, most)) for kind, many in copies])
-    kept = np.zeros_like(promise)
-    for place, (_kind, many) in enumerate(copies):
-        before = promise[place - 1] if many > 1 else outlook.promise
-        np.divide(promise[place], before, out=kept[place], where=before > 0)
+    before = np.empty_like(promise)
+    before[:1], before[1:] = outlook.promise, promise[:-1]
+    before[[many == 1 for _kind, many in copies]] = outlook.promise
+    kept: Floats = np.divide(promise, before, out=np.zeros_like(promise), where=before > 0)
     return kept
 
 

@@ -7,6 +7,7 @@ applied to every kind of decision: do what leaves the hand that is worth most.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -236,7 +237,7 @@ def _giving(action: Action, outlook: Look, passing: Passing, count: int) -> Choi
 
 def _kinds_to_throw(hand: Hand) -> list[int]:
     """The kinds on the rack, jokers and blanks left out."""
-    return [kind for kind, count in enumerate(hand.rack[:JOKER]) if count]
+    return list(compress(range(JOKER), hand.rack))
 
 
 def _most_natural(options: Sequence[Action]) -> Iterable[Call]:

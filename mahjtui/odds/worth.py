@@ -122,7 +122,7 @@ class Outlook:
         self._held = np.frombuffer(hand.rack, dtype=np.int8).take(wanted.kind).astype(np.int32)
         """(p,), as the next five: of each thing that slots ask for, how many the hand holds."""
         self._unseen = np.frombuffer(prospect.unseen, dtype=np.int8).take(wanted.kind).astype(np.int32)
-        self._offset = np.where(wanted.concealed, len(self._table.last) // 2, 0).astype(np.int32)
+        self._offset = np.where(wanted.concealed, self._table.concealed, 0).astype(np.int32)
         """Where the codes of its line begin."""
         self._lacking, self._alone = _lacking(wanted.need, wanted.loose, self._held)
         self._codes = coded(self._lacking, self._alone, self._unseen, self._offset, parts.largest)
@@ -187,10 +187,11 @@ class Outlook:
         return chance, value * (chance + bonus * jokerless)
 
 
-def coded(lacking: Codes, alone: Codes, unseen: Codes, offset: Codes, sets: int) -> Codes:
+def coded(lacking: Codes, alone: Codes, unseen: Codes, offset: Codes | int, sets: int) -> Codes:
     """What each slot lacks, as the tables know it, whose codes go up to so many tiles lacking in sets."""
-    code = (alone * (sets + 1) + lacking - alone) * COPIES + unseen + offset
-    return np.where(lacking > 0, code, 0).astype(np.int32)
+    code: Codes = (alone * sets + lacking) * COPIES + unseen + offset
+    code *= lacking > 0
+    return code
 
 
 def _lacking(need: Codes, loose: Codes, held: Codes) -> tuple[Codes, Codes]:
@@ -203,7 +204,7 @@ def within_reach(opening: Opening, hand: Hand, margin: int = MARGIN) -> tuple[ND
     distance = opening.table.distances(hand.rack)
     possible = opening.places(hand.exposures, hand.gone)
     within = distance.take(possible)
-    near = possible[within <= within.min(initial=99) + margin]
+    near = possible.take((within <= within.min(initial=99) + margin).nonzero()[0])
     return near, distance.take(near)
 
 
