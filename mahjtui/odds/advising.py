@@ -13,7 +13,7 @@ from mahjtui.odds.explaining import reasons
 from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.weighing import Choices, Weigher, quiet
-from mahjtui.odds.worth import Outlook, winning
+from mahjtui.odds.worth import Outlook, outlook, winning
 
 
 class OddsWeigher(Weigher):
@@ -21,7 +21,7 @@ class OddsWeigher(Weigher):
 
     def look(self, hand: Hand, ahead: Prospect) -> Outlook:
         """The chance of each line within reach, times what it pays."""
-        return Outlook(self.card, hand, ahead)
+        return outlook(self.card, hand, ahead)
 
     def advise(self, view: View) -> Advice:
         """Everything that may be done with the hand, the best first, with reasons."""

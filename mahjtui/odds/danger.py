@@ -93,7 +93,8 @@ def _threat(card: Card, view: View, seat: int) -> Threat | None:
     thrown = np.zeros(len(view.rack), dtype=np.bool_)
     thrown[[tile for thrower, tile in view.discards if thrower == seat]] = True
     likely *= THROWN_AWAY ** np.add.reduce((thrown.take(kind) & (need > 0)).take(slots), axis=0, dtype=np.int64)
-    missing = (_missing()[need.clip(0, COPIES - 1), left] * np.where(need > loose, 0.5, 1.0)).take(slots) * likely
+    one_missing = _missing().take(np.minimum(need, COPIES - 1) * COPIES + left) * np.where(need > loose, 0.5, 1.0)
+    missing = one_missing.take(slots) * likely
     total = missing.sum()
     if total <= 0:
         return None

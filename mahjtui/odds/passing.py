@@ -37,8 +37,10 @@ class Passing:
             before = self._copy_before.take(chosen[:, place])
             along = chosen[:, place - 1] if place else np.full(len(chosen), -2)
             chosen = chosen[(before < 0) | (before == along)]
-        promise = np.repeat(self._promise[None, :], len(chosen), axis=0)
-        for place in range(count):
+        if not count:
+            return self._tiles.take(chosen), self._promise[None, :]
+        promise = (self._promise * self._kept).take(chosen[:, 0], axis=0)
+        for place in range(1, count):
             promise *= self._kept.take(chosen[:, place], axis=0)
         return self._tiles.take(chosen), promise
 

@@ -187,6 +187,12 @@ class Outlook:
         return chance, value * (chance + bonus * jokerless)
 
 
+@lru_cache(maxsize=16)
+def outlook(card: Card, hand: Hand, prospect: Prospect) -> Outlook:
+    """The outlook of a hand; the last ones are remembered, since from a vote to the next pass nothing changes."""
+    return Outlook(card, hand, prospect)
+
+
 def coded(lacking: Codes, alone: Codes, unseen: Codes, offset: Codes | int, sets: int) -> Codes:
     """What each slot lacks, as the tables know it, whose codes go up to so many tiles lacking in sets."""
     code: Codes = (alone * sets + lacking) * COPIES + unseen + offset
