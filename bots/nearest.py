@@ -8,15 +8,13 @@ resolutions least is passed and thrown, and a discard is called where that bring
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mahjtui.bot import Setup, Stream
-from mahjtui.card.distance import CLOSED, distances, within_reach
+from mahjtui.card.bits import NEAREST, bits_of, by_distance, least
+from mahjtui.card.distance import CLOSED
 from mahjtui.card.model import Card
-from mahjtui.card.tables import tables_of
 from mahjtui.errors import UsageError
 from mahjtui.game.actions import (
     Action,
@@ -36,14 +34,17 @@ from mahjtui.game.actions import (
 )
 from mahjtui.game.view import View
 from mahjtui.odds import Hand, hand_of
-from mahjtui.tiles import BLANK, JOKER, NATURALS, Exposure
+from mahjtui.tiles import BLANK, JOKER, NATURALS
 
 MARGIN: Final = 2
 """How many tiles behind the nearest a resolution may be and still have a say in what is given up."""
 
-WORTH: Final = np.array([8 ** (14 - distance) if distance <= 14 else 0 for distance in range(128)])
+WORTH: Final = [8 ** (NEAREST - distance) for distance in range(NEAREST + 1)]
 """What a resolution at each distance is worth: eight of them make up for a tile. In whole numbers, so that no machine
 rounds its way to another choice."""
+
+
+Reach = list[int]
 
 
 class Nearest:
@@ -51,8 +52,7 @@ class Nearest:
 
     def __init__(self, card: Card) -> None:
         """Play by this card."""
-        self._card = card
-        self._need = card.resolutions.need
+        self._bits = bits_of(card)
 
     def choose(self, view: View, stream: Stream) -> Action:  # noqa: ARG002
         """Answer at once where one answer is always right, and else by distance; nothing is left to the stream."""
@@ -88,8 +88,10 @@ class Nearest:
                 changes[option] = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)
             elif isinstance(option, Reshape):
                 changes[option] = hand.reshaped(option.tiles)
-            elif isinstance(option, Swap) and self._least(swapped := hand.swapped(option.tile)) < self._least(hand):
-                changes[option] = swapped
+            elif isinstance(option, Swap):
+                swapped = hand.swapped(option.tile)
+                if _least(self._reach(swapped)) < _least(self._reach(hand)):
+                    changes[option] = swapped
         best: Action | None = None
         most = self._promise(hand) if changes else (0, 0)
         for change, changed in changes.items():
@@ -104,62 +106,62 @@ class Nearest:
         return Discard(thrown[0] if thrown else JOKER)
 
     def _claim(self, view: View, options: Sequence[Action], hand: Hand) -> Action:
-        """Call where a resolution comes nearer than any was, for the exposure after which the hand is worth most."""
+        """Call where a resolution comes nearer than any was, for the exposure after which the hand is worth most.
+
+        A call brings a hand one tile nearer at most, so what was further away than the nearest cannot become nearer.
+        """
         kind = view.discards[-1].tile
-        tables = tables_of(self._card)
-        distance = distances(self._card, hand.rack, hand.exposures)
-        least = self._least(hand)
+        nearness = self._bits.nearness(hand.rack, hand.exposures)
+        nearest = _least(self._reach(hand))
         best: Action = Skip()
         most = 0
         for call in _most_natural(options):
-            opening = tables.opening((*hand.exposures, Exposure(kind, len(call.tiles) + 1)))
-            if distance.take(opening.open).min(initial=CLOSED) > least:
-                continue
             called = hand.called(kind, call.tiles)
-            if opening.table.distances(called.rack).min() >= least:
+            if least(nearness, self._bits.fitting(called.exposures)) > nearest:
                 continue
-            after = self._distances(called)
-            worth = int(WORTH.take(after).sum())
-            if worth > most and after.min(initial=CLOSED) < least:
-                best, most = call, worth
+            after = self._reach(called)
+            if _least(after) < nearest and _worth(after) > most:
+                best, most = call, _worth(after)
         return best
 
     def _least_useful(self, hand: Hand, count: int, *, in_step: bool = False) -> list[int]:
         """What serves the nearest resolutions least, one natural of a kind; ``in_step`` stops at a step lost."""
-        possible, distance = within_reach(self._card, hand.rack, hand.exposures, hand.gone)
-        least = distance.min(initial=CLOSED)
-        near = (distance <= least + MARGIN).nonzero()[0]
-        distance = distance.take(near)
-        kinds = np.frombuffer(hand.rack, dtype=np.int8, count=NATURALS).nonzero()[0]
-        has = np.frombuffer(hand.tiles(), dtype=np.int8).take(kinds)
-        serves = self._need.take(kinds, axis=0).take(possible.take(near), axis=1) >= has[:, None]
-        cost = serves @ WORTH.take(distance)
-        if count == 1 and not in_step:
-            return [int(kinds[cost.argmin()])] if len(kinds) else []
-        given: list[int] = []
-        for place in cost.argsort(kind="stable")[:count].tolist():
-            if in_step:
-                distance = distance + serves[place]
-                if distance.min(initial=CLOSED) > least:
-                    break
-            given.append(int(kinds[place]))
+        reach = self._reach(hand)
+        nearest = _least(reach)
+        near = list(zip(reach, WORTH, strict=True))[nearest : nearest + MARGIN + 1]
+        has = hand.tiles()
+        serves = {kind: self._bits.need[kind][has[kind]] for kind in compress(range(NATURALS), hand.rack)}
+        cost = dict.fromkeys(serves, 0)
+        for level, worth in near:
+            for kind, served in serves.items():
+                cost[kind] += (served & level).bit_count() * worth
+        given = sorted(cost, key=cost.__getitem__)[:count]
+        if in_step and near:
+            as_near, _ = near[0]
+            for place, kind in enumerate(given):
+                as_near &= as_near ^ serves[kind]
+                if not as_near:
+                    return given[:place]
         return given
 
     def _promise(self, hand: Hand) -> tuple[int, int]:
         """What a hand is worth, and what it would be with one more joker, which serves sets and no pairs (J-1)."""
         more = bytearray(hand.rack)
         more[JOKER] += 1
-        return self._worth(hand), self._worth(hand._replace(rack=bytes(more)))
+        return _worth(self._reach(hand)), _worth(self._reach(hand._replace(rack=bytes(more))))
 
-    def _least(self, hand: Hand) -> int:
-        return int(self._distances(hand).min(initial=CLOSED))
+    def _reach(self, hand: Hand) -> Reach:
+        """The resolutions that can still be completed, by how many tiles they want."""
+        possible = self._bits.possible(hand.exposures, hand.gone)
+        return by_distance(self._bits.nearness(hand.rack, hand.exposures), possible)
 
-    def _worth(self, hand: Hand) -> int:
-        return int(WORTH.take(self._distances(hand)).sum())
 
-    def _distances(self, hand: Hand) -> NDArray[np.int8]:
-        """How many tiles each resolution that can still be completed wants, in the order of ``alive``."""
-        return within_reach(self._card, hand.rack, hand.exposures, hand.gone)[1]
+def _least(reach: Reach) -> int:
+    return next(compress(range(len(reach)), reach), CLOSED)
+
+
+def _worth(reach: Reach) -> int:
+    return sum([level.bit_count() * worth for level, worth in zip(reach, WORTH, strict=True)])
 
 
 def _bet(view: View) -> Bet:

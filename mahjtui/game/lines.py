@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from mahjtui.card.bits import bits_of
 from mahjtui.card.model import Card
 from mahjtui.card.tables import REMEMBERED
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, Exposure
@@ -15,9 +16,6 @@ from mahjtui.tiles import JOKER, NATURALS, SUPPLY, Exposure
 Demand = tuple[tuple[int, int, int], ...]
 """What one resolution asks of the table, a row a kind: the kind, how many copies may be gone before its singles and
 pairs are short, and how many before its sets need a joker. What is short soonest comes first."""
-
-Shapes = tuple[tuple[int, int], ...]
-"""The kind and size of each set that is exposed."""
 
 Copies = bytes | bytearray
 """Counts of the copies out of reach: the discards, and the naturals in everybody's exposures."""
@@ -34,19 +32,19 @@ def any_open(card: Card, exposures: Sequence[Exposure], gone: Copies, jokers: in
 def find_open(card: Card, exposures: Sequence[Exposure], gone: Copies, jokers: int = SUPPLY[JOKER]) -> int | None:
     """A resolution that can still be completed with these exposures, or ``None``."""
     index = _index(card)
-    shapes = _shapes(exposures)
+    shown = tuple(exposures)
     elsewhere = bytearray(gone)
     for kind, size, used, strays in exposures:
         elsewhere[kind] -= size - used - len(strays)
-    latest = index.latest.get(shapes)
+    latest = index.latest.get(shown)
     if latest is not None and is_met(index.demands[latest], gone, elsewhere, jokers):
         return latest
-    left = index.fitting(shapes)
+    left = bits_of(card).fitting(exposures)
     while left:
         lowest = left & -left
         resolution = lowest.bit_length() - 1
         if is_met(index.demands[resolution], gone, elsewhere, jokers):
-            index.remember(shapes, resolution)
+            index.remember(shown, resolution)
             return resolution
         left ^= lowest
     return None
@@ -76,7 +74,7 @@ def is_met(demand: Demand, gone: Copies, elsewhere: Copies, jokers: int = SUPPLY
 
 def fits(card: Card, exposures: Sequence[Exposure]) -> bool:
     """Whether an exposed line has a group of its own for each exposure, whatever is used up (DH-1)."""
-    return _index(card).fitting(_shapes(exposures)) != 0
+    return bits_of(card).fitting(exposures) != 0
 
 
 def in_error(card: Card, exposures: Sequence[Exposure]) -> tuple[bool, ...]:
@@ -92,43 +90,24 @@ def in_error(card: Card, exposures: Sequence[Exposure]) -> tuple[bool, ...]:
 
 def fits_concealed(card: Card, exposures: Sequence[Exposure]) -> bool:
     """Whether these sets would fit a line, were it not a concealed one (X-1)."""
-    return _index(card).fitting(_shapes(exposures), concealed=True) != 0
-
-
-def _shapes(exposures: Sequence[Exposure]) -> Shapes:
-    return tuple([exposure.shape for exposure in exposures])
+    return bits_of(card).fitting(exposures, concealed=True) != 0
 
 
 class _Index:
-    """The resolutions of a card by the sets they hold: bits of whole numbers, the lowest for resolution 0."""
+    """What each resolution of a card asks of the table."""
 
     def __init__(self, card: Card) -> None:
         resolutions = card.resolutions
         needs, looses = resolutions.need.T.tolist(), resolutions.loose.T.tolist()
         self.demands = [_demand(need, loose) for need, loose in zip(needs, looses, strict=True)]
-        self._concealed = sum(1 << resolution for resolution in resolutions.concealed.nonzero()[0].tolist())
-        self._exposed = (1 << len(resolutions)) - 1 - self._concealed
-        self.latest: dict[Shapes, int] = {}
+        self.latest: dict[tuple[Exposure, ...], int] = {}
         """Which resolution was found open when last asked: it mostly still is."""
-        self._holders: dict[tuple[int, int, int], int] = {}
-        for resolution, sets in enumerate(resolutions.sets):
-            for kind, size in set(sets):
-                for many in range(1, sets.count((kind, size)) + 1):
-                    key = kind, size, many
-                    self._holders[key] = self._holders.get(key, 0) | 1 << resolution
 
-    def remember(self, shapes: Shapes, resolution: int) -> None:
+    def remember(self, exposures: tuple[Exposure, ...], resolution: int) -> None:
         """Look here first the next time."""
         if len(self.latest) >= REMEMBERED:
             self.latest.clear()
-        self.latest[shapes] = resolution
-
-    def fitting(self, shapes: Shapes, concealed: bool = False) -> int:
-        """The resolutions of exposed (or concealed) lines with a group of its own for each set."""
-        left = self._concealed if concealed else self._exposed
-        for shape in shapes:
-            left &= self._holders.get((*shape, shapes.count(shape)), 0)
-        return left
+        self.latest[exposures] = resolution
 
 
 def _demand(need: list[int], loose: list[int]) -> Demand:
