@@ -81,7 +81,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 
 def latest() -> Path:
-    """The record of the hand that a person finished last.
+    """The record of the hand that a person finished last: an older session may have been gone on with since.
 
     Raises:
         UsageError: where there is none.
@@ -90,7 +90,8 @@ def latest() -> Path:
     from mahjtui.record import SUFFIX, is_over, read
     from mahjtui.store import locations
 
-    for path in sorted(locations.saves().glob(f"*/*{SUFFIX}"), reverse=True):
+    found = [(path.stat().st_mtime_ns, path) for path in locations.saves().glob(f"*/*{SUFFIX}")]
+    for _written, path in sorted(found, reverse=True):
         if is_over(path) and read(path).has_person:
             return path
     raise UsageError("no hand of yours has been finished yet; name a RECORD")

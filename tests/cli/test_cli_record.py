@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import os
 
 import pytest
 
+from mahjtui.bot import Spec, make
 from mahjtui.card.loader import load
 from mahjtui.cli import main
+from mahjtui.cli.record import latest
 from mahjtui.game import engine
 from mahjtui.game.actions import MahJongg, Show
 from mahjtui.game.house import HouseRules
 from mahjtui.game.state import new_hand
-from mahjtui.match import safe_action
+from mahjtui.match import Player, Session, safe_action
 from mahjtui.record import Move, format_end, format_head, head_of
+from mahjtui.store import saves
 
 TINY = """
 [[section]]
@@ -98,3 +102,22 @@ def test_verify_tells_a_false_mah_jongg_from_dead_hands(tmp_path, capsys):
     path.write_text("".join([head, *(f"{move}\n" for move in moves), format_end(state, 1)]))
     assert main(["record", "verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith(", a false Mah Jongg\n")
+
+
+def test_the_hand_that_was_finished_last_may_be_of_an_older_session(monkeypatch, tmp_path):
+    monkeypatch.setenv("MAHJTUI_DATA", str(tmp_path))
+    played = []
+    for day, seed in ((1, 7), (2, 8), (3, 9)):
+        folder = saves.SessionFolder(tmp_path / "saves" / f"2026-01-0{day}-120000-seed-{seed}")
+        bots = [Player("random", make(Spec("random"), load("practice")), "random")] * 3
+        session = Session(load("practice"), [Player("You"), *bots], seed, saves=folder, patience=None)
+        while not session.hand.over and not (day == 3 and session.hand.actions):
+            if session.hand.waiting_persons():
+                session.hand.act(0, safe_action(session.hand.view(0)))
+            else:
+                session.hand.play_bots()
+        session.hand.close()
+        played.append(folder.latest)
+    for path, written in zip(played, (2000, 1000, 3000), strict=True):
+        os.utime(path, (written, written))
+    assert latest() == played[0], "the third was not finished"
