@@ -18,7 +18,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command to the command line."""
     parser = subparsers.add_parser("bench", help="measure how fast it all is", description=DESCRIPTION)
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="measure this; may be given again")
-    compare = "hold each ratio against the committed one; exit code 1 where one is beyond 150 %"
+    compare = "hold each ratio against the committed one; exit code 1 where one is beyond 150 %%"
     parser.add_argument("--compare", action="store_true", help=compare)
     parser.add_argument("--commit", action="store_true", help="write the ratios over the committed ones")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
