@@ -1,4 +1,4 @@
-"""Options of all commands: their help, and numbers that cannot be counted, which are one line wherever they are given."""
+"""Options of all commands: their help, and numbers that cannot be counted, one line wherever they are given."""
 
 from __future__ import annotations
 
