@@ -128,16 +128,16 @@ class Nearest:
         """What serves the nearest resolutions least, one natural of a kind; ``in_step`` stops at a step lost."""
         reach = self._reach(hand)
         nearest = _least(reach)
-        near = list(zip(reach, WORTH, strict=True))[nearest : nearest + MARGIN + 1]
+        near = reach[nearest : nearest + MARGIN + 1]
         has = hand.tiles()
         serves = {kind: self._bits.need[kind][has[kind]] for kind in compress(range(NATURALS), hand.rack)}
         cost = dict.fromkeys(serves, 0)
-        for level, worth in near:
+        for level, worth in zip(near, WORTH[nearest:], strict=False):
             for kind, served in serves.items():
                 cost[kind] += (served & level).bit_count() * worth
         given = sorted(cost, key=cost.__getitem__)[:count]
         if in_step and near:
-            as_near, _ = near[0]
+            as_near = near[0]
             for place, kind in enumerate(given):
                 as_near &= as_near ^ serves[kind]
                 if not as_near:

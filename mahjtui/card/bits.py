@@ -198,7 +198,10 @@ def by_distance(nearness: Slices, among: int) -> list[int]:
     """Some resolutions by their distance, from 0 to ``NEAREST``."""
     found = [among]
     for bits in reversed(nearness):
-        found = [part for whole in found for part in (whole & bits, whole ^ (whole & bits))]
+        wholes, found = found, []
+        for whole in wholes:
+            near = whole & bits
+            found += near, whole ^ near
     return found
 
 

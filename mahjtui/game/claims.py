@@ -59,11 +59,11 @@ def all_are_asked(state: State) -> bool:
 
 def askable(state: State) -> tuple[int, ...]:
     """The seats that may claim the discard in question and have not answered, in turn order."""
+    others = state.after(state.public.turn)
     privates = state.privates
-    found = [seat for seat in state.after(state.public.turn) if privates[seat].answer is None]
     if all_are_asked(state):
-        return tuple([seat for seat in found if not state.public.dead[seat]])
-    return tuple([seat for seat in found if privates[seat].claims])
+        return tuple([seat for seat in others if privates[seat].answer is None and not state.public.dead[seat]])
+    return tuple([seat for seat in others if privates[seat].claims and privates[seat].answer is None])
 
 
 def check_claiming(state: State, seat: int) -> Refusal | None:

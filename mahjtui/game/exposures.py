@@ -24,7 +24,7 @@ def shapes(kind: int, naturals: int, jokers: int, concealed: int) -> Iterator[tu
 
     ``naturals`` and ``jokers`` may be used and one of the ``concealed`` tiles must remain to be discarded (C-5).
     """
-    for laid in range(2, min(5, concealed - 1) + 1):
+    for laid in range(2, min(5, naturals + jokers, concealed - 1) + 1):
         for used in range(max(0, laid - naturals), min(jokers, laid) + 1):
             yield (kind,) * (laid - used) + (JOKER,) * used
 
@@ -245,7 +245,8 @@ def call_shapes(state: State, seat: int, kind: int) -> list[Call]:
     possible = 0  # a set of this size with more naturals leaves a line, so one with fewer does
     for laid in shapes(kind, naturals, jokers, sum(rack)):
         size = len(laid)
-        if size == possible or leaves_a_line(state, (*keep, exposure_of(kind, laid)), kind, laid.count(kind)):
+        exposure = Exposure(kind, size + 1, laid.count(JOKER))
+        if size == possible or leaves_a_line(state, (*keep, exposure), kind, laid.count(kind)):
             possible = size
             calls.append(Call(laid))
     return calls
