@@ -43,8 +43,8 @@ WORTH: Final = [8 ** (NEAREST - distance) for distance in range(NEAREST + 1)]
 """What a resolution at each distance is worth: eight of them make up for a tile. In whole numbers, so that no machine
 rounds its way to another choice."""
 
-
 Reach = list[int]
+"""Resolutions as bits, by how many tiles they want."""
 
 
 class Nearest:
@@ -112,7 +112,7 @@ class Nearest:
         """
         kind = view.discards[-1].tile
         nearness = self._bits.nearness(hand.rack, hand.exposures)
-        nearest = _least(self._reach(hand))
+        nearest = least(nearness, self._bits.possible(hand.exposures, hand.gone))
         best: Action = Skip()
         most = 0
         for call in _most_natural(options):

@@ -41,7 +41,7 @@ PARTS: Final = (slice(BAM, CRAK), slice(CRAK, DOT), slice(DOT, NORTH_WIND), slic
 RACKS: Final = 64
 """How many racks are remembered."""
 
-REMEMBERED: Final = 4000
+REMEMBERED: Final = 2000
 """How many different parts of a rack are remembered."""
 
 
