@@ -49,7 +49,8 @@ class Wanted(NamedTuple):
     """(p,), as all of these."""
     need: Codes
     loose: Codes
-    concealed: NDArray[np.bool_]
+    offset: Codes
+    """Where the codes of its line begin (``chance.tables``): those of concealed lines are apart."""
 
 
 class Parts:
@@ -76,9 +77,8 @@ class Parts:
         asked = ((self.kind * HAND_SIZE + self.need) * HAND_SIZE + self.loose) * 2 + self.concealed
         _, first, which = np.unique(asked, return_index=True, return_inverse=True)
         slot, place = np.unravel_index(first, asked.shape)
-        self.wanted = Wanted(
-            self.kind[slot, place], self.need[slot, place], self.loose[slot, place], self.concealed[place]
-        )
+        offset = self.concealed[place] * np.int32((self.loosest + 1) * (self.largest + 1) * COPIES)
+        self.wanted = Wanted(self.kind[slot, place], self.need[slot, place], self.loose[slot, place], offset)
         self.slots = which.reshape(asked.shape)
         """(slots, n): which of them each slot asks for."""
 
@@ -120,18 +120,16 @@ class Outlook:
         self._sets = parts.largest
         self._wanted = wanted = parts.wanted
         self._held = np.frombuffer(hand.rack, dtype=np.int8).take(wanted.kind).astype(np.int32)
-        """(p,), as the next five: of each thing that slots ask for, how many the hand holds."""
+        """(p,), as the next four: of each thing that slots ask for, how many the hand holds."""
         self._unseen = np.frombuffer(prospect.unseen, dtype=np.int8).take(wanted.kind).astype(np.int32)
-        self._offset = np.where(wanted.concealed, self._table.concealed, 0).astype(np.int32)
-        """Where the codes of its line begin."""
         self._lacking, self._alone = _lacking(wanted.need, wanted.loose, self._held)
-        self._codes = coded(self._lacking, self._alone, self._unseen, self._offset, parts.largest)
+        self._codes = coded(self._lacking, self._alone, self._unseen, wanted.offset, parts.largest)
         """What is lacking, as the tables know it."""
         plays_jokers = jokers or any(exposure.jokers for exposure in hand.exposures)
         value, bonus = parts.value.take(near), np.zeros(len(near)) if plays_jokers else parts.bonus.take(near)
         slots = parts.slots.take(near, axis=1)
         chances, promise = self._evaluate(self._codes.take(slots), distance.astype(np.int32), value, bonus)
-        notable = (promise >= SLIGHT * promise.max(initial=0)).nonzero()[0]
+        notable = (promise >= SLIGHT * np.maximum.reduce(promise, initial=0)).nonzero()[0]
         self._slots, self._value, self._bonus = slots.take(notable, axis=1), value.take(notable), bonus.take(notable)
         self.chances = chances.take(notable)
         """(n,): the chance of completing each."""
@@ -172,9 +170,9 @@ class Outlook:
         lacking, alone = _lacking(self._wanted.need.take(slot), self._wanted.loose.take(slot), left[rows, slot])
         codes = self._codes.take(self._slots.take(places, axis=1))
         codes[slots, np.arange(len(slot))] = coded(
-            lacking, alone, self._unseen.take(slot), self._offset.take(slot), self._sets
+            lacking, alone, self._unseen.take(slot), self._wanted.offset.take(slot), self._sets
         )
-        lacked, lacked_alone = (lack.take(self._slots).sum(axis=0) for lack in (self._lacking, self._alone))
+        lacked, lacked_alone = (np.add.reduce(lack.take(self._slots), axis=0) for lack in (self._lacking, self._alone))
         distance = np.maximum(
             lacked.take(places) - self.hand.rack[JOKER] + lacking - self._lacking.take(slot),
             lacked_alone.take(places) + alone - self._alone.take(slot),
@@ -210,7 +208,7 @@ def within_reach(opening: Opening, hand: Hand, margin: int = MARGIN) -> tuple[ND
     distance = opening.table.distances(hand.rack)
     possible = opening.places(hand.exposures, hand.gone)
     within = distance.take(possible)
-    near = possible.take((within <= within.min(initial=99) + margin).nonzero()[0])
+    near = possible.take((within <= np.minimum.reduce(within, initial=99) + margin).nonzero()[0])
     return near, distance.take(near)
 
 
