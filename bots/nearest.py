@@ -1,6 +1,6 @@
 """Keeps to the lines it is nearest to: the plain, honest player of the ladder.
 
-Everything follows from one array: how many tiles each resolution of the card still wants, as long as it can be had. A
+Everything follows from how many tiles each resolution of the card still wants, as long as it can be had. A
 tile *serves* a resolution that wants at least as many of its kind as the hand has. What serves the nearest
 resolutions least is passed and thrown, and a discard is called where that brings one nearer than any was before.
 """
