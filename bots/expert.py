@@ -23,14 +23,14 @@ from mahjtui.odds import Choices, Floats, OddsWeigher, Outlook, threats
 LOSS: Final = 0.25
 """What a winning discard costs beyond what a win on another's would, in the points in which a hand's worth is told."""
 
-ALARMING: Final = 0.04
-"""A danger worth a word."""
+ALARMING: Final = 0.03
+"""A danger worth heeding, and worth a word; below it any tile is as good as another."""
 
 
 class Style(NamedTuple):
     """A character."""
 
-    caution: float = 0.5
+    caution: float = 0.3
     """The share of what a winning discard costs that counts: one kept back is often only put off."""
     eagerness: float = 1.0
 
@@ -56,11 +56,10 @@ class Expert(OddsWeigher):
         """How likely each kind is a winning discard, and what that costs: the payment, and one's own hand."""
         danger, cost = np.zeros(len(view.rack)), np.zeros(len(view.rack))
         for threat in threats(self.card, view):
-            hit = threat.danger()
-            danger[: len(hit)] += hit
-            cost[: len(hit)] += hit * threat.value * LOSS
-        danger = np.minimum(1, danger[list(kinds)])
-        return danger, self._caution * (cost[list(kinds)] + danger * worth)
+            danger[: len(threat.danger)] += threat.danger
+            cost[: len(threat.danger)] += threat.danger * threat.value * LOSS
+        danger, cost = np.minimum(1, danger[list(kinds)]), cost[list(kinds)]
+        return danger, self._caution * (cost + danger * worth) * (danger >= ALARMING)
 
     def tell(self, now: Outlook, choices: Choices) -> Iterator[Option]:
         """Say of a dangerous discard that it is one."""

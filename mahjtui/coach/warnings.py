@@ -34,8 +34,8 @@ def warning(card: Card, view: View, action: Action, settings: Settings) -> str |
 
 
 def _wanted(card: Card, view: View, tile: int) -> str | None:
-    found = max(((float(threat.danger()[tile]), threat.seat) for threat in threats(card, view)), default=(0.0, 0))
-    danger, seat = found
+    exposed = [threat for threat in threats(card, view) if view.exposures[threat.seat]]
+    danger, seat = max(((float(threat.danger[tile]), threat.seat) for threat in exposed), default=(0.0, 0))
     if danger < WANTED:
         return None
     return (

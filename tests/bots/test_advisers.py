@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from mahjtui.bot import Adviser, Bot, Spec, Stream, available, make, parse_specs
@@ -120,24 +121,24 @@ def reshaping(card: Card) -> Iterator[View]:
 
 
 def test_the_expert_keeps_what_somebody_waits_for(card: Card) -> None:
-    exposures = {SOUTH: [parse_exposure(text) for text in ("1B 1B 1B 1B", "2B 2B 2B J", "3B 3B 3B 3B")]}
-    setup = Setup(racks={EAST: parse_tiles("NN EE WW SS 4D 6D 8C 9C F R")}, exposures=exposures, wall_left=30)
-    state = arrange(card, setup)
-    view = engine.view(state, EAST)
-    advice = make(Spec("expert"), card).advise(view)
+    advice = make(Spec("expert"), card).advise(late_in_the_hand(card))
     flower = advice.about(Discard(parse_tile("F")))
     safe = advice.about(Discard(parse_tile("4D")))
-    assert flower.danger > 0.3 > safe.danger == 0
+    assert flower.danger > 0.5 > 2 * safe.danger
     assert "waiting for it" in flower.reasons[0]
     assert flower.worth < safe.worth
 
 
-def test_a_defender_fears_more(card: Card) -> None:
+def late_in_the_hand(card: Card) -> View:
+    """East is to throw, and South waits for flowers or dragons."""
     exposures = {SOUTH: [parse_exposure(text) for text in ("1B 1B 1B 1B", "2B 2B 2B J", "3B 3B 3B 3B")]}
-    setup = Setup(racks={EAST: parse_tiles("NN EE WW SS 4D 6D 8C 9C F R")}, exposures=exposures, wall_left=30)
-    view = engine.view(arrange(card, setup), EAST)
+    setup = Setup(racks={EAST: parse_tiles("NN EE WW SS 4D 6D 8C 9C F R")}, exposures=exposures)
+    return msgspec.structs.replace(engine.view(arrange(card, setup), EAST), wall=30)
+
+
+def test_a_defender_fears_more(card: Card) -> None:
     brave, afraid = (
-        make(parse_specs(spec)[0], card).advise(view).about(Discard(parse_tile("F")))
+        make(parse_specs(spec)[0], card).advise(late_in_the_hand(card)).about(Discard(parse_tile("F")))
         for spec in ("expert", "expert:style=defender")
     )
     assert afraid.worth < brave.worth

@@ -12,6 +12,7 @@ from mahjtui.coach.warnings import warning
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
 from mahjtui.game.actions import Discard, Skip
+from mahjtui.game.seats import SOUTH
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.view import Discarded, Legal, View
 from mahjtui.odds.danger import threats
@@ -29,7 +30,7 @@ def dangerous(card: Card) -> View:
             racks={0: parse_tiles("2B 3B 4B 5B 6B 7B 8B 9B F F R J 1D 2D")},
             exposures={1: [parse_exposure(text) for text in ("1B 1B 1B 1B", "E E E")]},
             discards=[Discarded(2, parse_tile("9D"))],
-            wall_left=6,
+            wall_left=16,
         ),
     )
     return engine.view(state, 0)
@@ -44,10 +45,10 @@ def test_a_joker_is_warned_of_until_that_is_switched_off(practice: Card) -> None
 
 def test_what_an_exposure_wants_is_warned_of_and_what_it_does_not_is_not(practice: Card) -> None:
     view = dangerous(practice)
-    (threat,) = threats(practice, view)
-    by_danger = sorted(range(JOKER), key=lambda kind: threat.danger()[kind])
+    threat = next(threat for threat in threats(practice, view) if threat.seat == SOUTH)
+    by_danger = sorted(range(JOKER), key=lambda kind: threat.danger[kind])
     worst, least = by_danger[-1], by_danger[0]
-    assert threat.danger()[worst] >= 0.1
+    assert threat.danger[worst] >= 0.1
     view = msgspec.structs.replace(view, legal=Legal((Discard(worst), Discard(least))))
     told = warning(practice, view, Discard(worst), Settings())
     assert told is not None

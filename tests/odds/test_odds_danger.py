@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
+import msgspec
 import pytest
 
 from mahjtui.card.loader import loads
 from mahjtui.card.model import Card
 from mahjtui.game import engine
-from mahjtui.game.seats import EAST, SOUTH, WEST
+from mahjtui.game.seats import EAST, NORTH, SOUTH, WEST
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.view import Discarded, View
-from mahjtui.odds import opponents, readiness, threats
+from mahjtui.odds import Threat, opponents, read, threats
+from mahjtui.odds.danger import Lines
 from mahjtui.tiles import FLOWER, parse_exposure, parse_tile, parse_tiles
 
 SMALL = """
@@ -44,39 +48,77 @@ def seen_by_east(card: Card, *exposed: str, discards: str = "", wall: int | None
 
 
 KONGS = ("1B 1B 1B 1B", "2B 2B 2B J", "3B 3B 3B 3B")
-RED = parse_tile("R")
+RED, GREEN = parse_tile("R"), parse_tile("G")
 
 
-def test_who_has_exposed_nothing_is_not_read(small: Card) -> None:
-    assert threats(small, seen_by_east(small)) == ()
+def of_south(card: Card, *exposed: str, discards: str = "", wall: int | None = None) -> Threat:
+    found = threats(card, seen_by_east(card, *exposed, discards=discards, wall=wall))
+    return next(threat for threat in found if threat.seat == SOUTH)
+
+
+def lines_of_south(card: Card, *exposed: str, discards: str = "") -> Lines:
+    found = read(card, seen_by_east(card, *exposed, discards=discards), SOUTH)
+    assert found is not None
+    return found
+
+
+def test_who_has_exposed_nothing_may_win_on_anything_that_is_not_all_seen(small: Card) -> None:
+    threat = of_south(small)
+    assert threat.danger.min() > 0
+    assert threat.value == pytest.approx(37.5)
 
 
 def test_three_exposures_leave_two_pairs_to_wait_for(small: Card) -> None:
-    (threat,) = threats(small, seen_by_east(small, *KONGS))
-    assert threat.seat == SOUTH
-    assert set(threat.waits.nonzero()[0].tolist()) == {FLOWER, RED}
-    assert threat.waits.sum() == pytest.approx(1)
-    assert 25 < threat.value < 50
+    lines = lines_of_south(small, *KONGS)
+    assert set(lines.waits.nonzero()[0].tolist()) == {FLOWER, RED}
+    assert lines.waits.sum() == pytest.approx(1)
+    assert 25 < lines.value < 50
+    threat = of_south(small, *KONGS)
+    assert threat.value == lines.value
+    assert threat.danger[RED] > 10 * threat.danger[GREEN]
 
 
 def test_a_kind_that_its_player_has_thrown_is_less_likely(small: Card) -> None:
-    (before,) = threats(small, seen_by_east(small, *KONGS, discards="G"))
-    (after,) = threats(small, seen_by_east(small, *KONGS, discards="R"))
+    before, after = lines_of_south(small, *KONGS, discards="G"), lines_of_south(small, *KONGS, discards="R")
     assert after.waits[RED] < before.waits[RED]
     assert after.value < before.value
+    dangers = [of_south(small, *KONGS, discards=tile).danger[RED] for tile in ("G", "R")]
+    assert dangers[1] < dangers[0] / 5
 
 
 def test_dh_1_what_can_no_longer_be_had_is_not_waited_for(small: Card) -> None:
-    (threat,) = threats(small, seen_by_east(small, *KONGS, discards="R R R"))
-    assert threat.waits[RED] == 0
-    assert threat.value == pytest.approx(25)
+    lines = lines_of_south(small, *KONGS, discards="R R R")
+    assert lines.waits[RED] == 0
+    assert lines.value == pytest.approx(25)
 
 
-def test_more_exposures_and_a_shorter_wall_make_a_wait_likelier(small: Card) -> None:
-    ready = [readiness(seen_by_east(small, *KONGS[:many], wall=50), SOUTH) for many in range(4)]
-    assert ready == sorted(set(ready))
-    late, early = (readiness(seen_by_east(small, *KONGS, wall=wall), SOUTH) for wall in (10, 70))
-    assert late > early
+def test_exposures_that_leave_no_line_are_no_threat(small: Card) -> None:
+    exposed = "1B 1B 1B 1B", "2B 2B 2B 2B", "1D 1D 1D 1D"
+    view = seen_by_east(small, *exposed)
+    assert read(small, view, SOUTH) is None
+    assert [threat.seat for threat in threats(small, view)] == [WEST, NORTH]
+
+
+def test_a_shorter_wall_makes_a_win_likelier(small: Card) -> None:
+    view = seen_by_east(small, *KONGS)
+    early, late = (threats(small, msgspec.structs.replace(view, wall=wall))[0].danger for wall in (70, 10))
+    assert (late > early).all()
+
+
+def test_more_exposures_make_a_win_likelier(practice: Card, views: list[View]) -> None:
+    worst: dict[int, list[float]] = {}
+    for view in views:
+        for threat in threats(practice, view):
+            if 40 <= view.wall < 60:
+                worst.setdefault(len(view.exposures[threat.seat]), []).append(threat.danger.max())
+    likely = [fmean(worst[exposures]) for exposures in range(3)]
+    assert likely == sorted(likely)
+
+
+def test_the_more_copies_are_hidden_the_likelier_somebody_waits(practice: Card) -> None:
+    racks = {EAST: parse_tiles("4B 5B 5B 6B 6B 6B 4C 5C 6C 7C 8C 9C G G")}
+    danger = threats(practice, engine.view(arrange(practice, Setup(racks=racks)), EAST))[0].danger
+    assert danger[parse_tile("6B")] < danger[parse_tile("5B")]
 
 
 def test_a_seat_out_of_play_is_no_opponent(small: Card) -> None:
@@ -86,11 +128,11 @@ def test_a_seat_out_of_play_is_no_opponent(small: Card) -> None:
 
 
 def test_a_danger_is_a_chance(practice: Card, views: list[View]) -> None:
-    read = 0
+    seen = 0
     for view in views:
         for threat in threats(practice, view):
-            assert view.exposures[threat.seat]
-            assert threat.danger().min() >= 0
-            assert threat.danger().max() <= 1
-            read += 1
-    assert read > 50
+            assert threat.seat != view.seat
+            assert threat.danger.min() > 0
+            assert threat.danger.max() < 1
+            seen += 1
+    assert seen > 50
