@@ -14,19 +14,22 @@ if TYPE_CHECKING:
 HANDS: Final = 100
 """How many hands each bot plays where nobody says."""
 
-BOUNDS: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 1.0)
-"""Chances that were told are compared with what came of them between these."""
+CHANCES: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 1.0)
+"""Chances of winning that were told are compared with what came of them between these."""
+
+DANGERS: Final = (0.0, 0.01, 0.03, 0.1, 0.2, 0.4, 1.0)
+"""The same of how likely discards were to be won on."""
 
 
 class Bin(NamedTuple):
-    """The decisions at which about as good a chance of winning was told, and what came of them."""
+    """The decisions of which about the same was told, and what came of them."""
 
     low: float
     high: float
-    chance: float
-    """What was told, on average."""
-    won: Figure
-    """The share that was won, and its 95 % interval, with the hand as the unit."""
+    told: float
+    """How likely it was, on average."""
+    came: Figure
+    """How often it came, and the 95 % interval, with the hand as the unit."""
 
 
 class Standing(NamedTuple):
@@ -35,8 +38,10 @@ class Standing(NamedTuple):
     bot: Spec
     lost: Figure
     """The worth lost by a decision, and its 95 % interval, with the hand as the unit."""
-    bins: list[Bin]
-    """How far the chances hold that were told."""
+    chances: list[Bin]
+    """How far the chances of winning hold that were told."""
+    dangers: list[Bin]
+    """How far it holds how likely its discards were to be won on."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -96,21 +101,28 @@ def _standings(trial: Trial, found: list[Lost]) -> list[Standing]:
         hands = [one for one in found if one.bot == bot]
         lost = average((one.worth, one.decisions) for one in hands)
         if lost is not None:
-            standings.append(Standing(bot, lost, _reliability(hands)))
+            chances = [[(chance, one.won) for chance in one.chances] for one in hands]
+            dangers = [list(zip(one.dangers, _ends(len(one.dangers), one.thrown), strict=True)) for one in hands]
+            standings.append(Standing(bot, lost, _bins(chances, CHANCES), _bins(dangers, DANGERS)))
     return sorted(standings, key=lambda standing: standing.lost.value)
 
 
-def _reliability(hands: list[Lost]) -> list[Bin]:
-    """What was told of these hands, by how good a chance it was."""
+def _ends(many: int, so: bool) -> list[bool]:
+    """Of so many things of which only the last can come: whether each did."""
+    return [*[False] * (many - 1), so] if many else []
+
+
+def _bins(hands: list[list[tuple[float, bool]]], bounds: tuple[float, ...]) -> list[Bin]:
+    """What was told in each of these hands, with whether it came, by how likely it was told to be."""
     from mahjtui.arena.figures import average
 
     found = []
-    for low, high in pairwise(BOUNDS):
-        within = [[chance for chance in one.chances if low <= chance < high or chance == high == 1] for one in hands]
-        told = average((sum(some), len(some)) for some in within)
-        won = average((len(some) * one.won, len(some)) for some, one in zip(within, hands, strict=True))
-        if told is not None and won is not None:
-            found.append(Bin(low, high, told.value, won))
+    for low, high in pairwise(bounds):
+        within = [[(told, came) for told, came in hand if low <= told < high or told == high == 1] for hand in hands]
+        told = average((sum(told for told, _ in some), len(some)) for some in within)
+        came = average((sum(came for _, came in some), len(some)) for some in within)
+        if told is not None and came is not None:
+            found.append(Bin(low, high, told.value, came))
     return found
 
 
@@ -126,15 +138,19 @@ def _as_mapping(trial: Trial, found: list[Standing]) -> dict[str, object]:
             {
                 "bot": str(one.bot),
                 "lost_per_decision": one.lost.as_json(4),
-                "reliability": [
-                    {"from": part.low, "to": part.high, "told": round(part.chance, 3), "won": part.won.as_json()}
-                    for part in one.bins
-                ],
+                "reliability": _rows(one.chances, "won"),
+                "danger": _rows(one.dangers, "won_on"),
             }
             for one in found
         ],
         "ranking": [str(one.bot) for one in found],
     }
+
+
+def _rows(bins: list[Bin], came: str) -> list[dict[str, object]]:
+    return [
+        {"from": part.low, "to": part.high, "told": round(part.told, 3), came: part.came.as_json()} for part in bins
+    ]
 
 
 def _told(trial: Trial, found: list[Standing]) -> list[str]:
@@ -153,14 +169,17 @@ def _told(trial: Trial, found: list[Standing]) -> list[str]:
             interval = f"   95 %: {low:.4f} to {high:.4f}"
         lines.append(f"{place:2}  {one.bot!s:{width}}  {one.lost.value:.4f}{interval}   {one.lost.n} decisions")
     for one in found:
-        lines += ["", f"How often {one.bot} won, beside the chance that was told:", *map(_line, one.bins)]
+        lines += ["", f"How often {one.bot} won, beside the chance that was told:"]
+        lines += [_line(part, "won", "decisions") for part in one.chances]
+        lines += ["", f"How often a discard of {one.bot} was won on, beside the danger that was told:"]
+        lines += [_line(part, "won on", "discards") for part in one.dangers]
     return lines
 
 
-def _line(part: Bin) -> str:
+def _line(part: Bin, came: str, what: str) -> str:
     span = f"{part.low:4.0%} to {part.high:4.0%}"
     interval = ""
-    if part.won.ci95 is not None:
-        low, high = part.won.ci95
-        interval = f"   95 %: {max(0, low):4.0%} to {min(1, high):4.0%}"
-    return f"    {span}   told {part.chance:4.0%}   won {part.won.value:4.0%}{interval}   {part.won.n} decisions"
+    if part.came.ci95 is not None:
+        low, high = part.came.ci95
+        interval = f"   95 %: {max(0, low):5.1%} to {min(1, high):5.1%}"
+    return f"    {span}   told {part.told:5.1%}   {came} {part.came.value:5.1%}{interval}   {part.came.n} {what}"

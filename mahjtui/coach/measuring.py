@@ -17,7 +17,7 @@ from mahjtui.card.model import Card
 from mahjtui.coach.advisers import adviser
 from mahjtui.coach.review import review
 from mahjtui.errors import UsageError
-from mahjtui.game.actions import Action
+from mahjtui.game.actions import Action, Discard
 from mahjtui.game.chairs import chairs_by_seat
 from mahjtui.game.house import LEAGUE
 from mahjtui.game.state import new_hand
@@ -61,6 +61,10 @@ class Lost(NamedTuple):
     chances: tuple[float, ...]
     """How likely the judge took the hand to win, at each decision that it has an opinion of."""
     won: bool
+    dangers: tuple[float, ...] = ()
+    """How likely the judge took each of its discards to be won on, in order."""
+    thrown: bool = False
+    """Whether the last of them was."""
 
     @property
     def decisions(self) -> int:
@@ -105,8 +109,10 @@ def play(trial: Trial, unit: tuple[Spec, int]) -> Lost:
     actions = play_out(end, choose, trial.seed)
     found = review(start, actions, seat, adviser(card, trial.judge))
     settlement = end.public.settlement
-    won = settlement is not None and settlement.winner == seat
-    return Lost(spec, hand, found.lost, found.chances, won)
+    assert settlement is not None
+    dangers = tuple(judged.chosen.danger for judged in found.judged if isinstance(judged.chosen.action, Discard))
+    won, thrown = settlement.winner == seat, settlement.discarder == seat
+    return Lost(spec, hand, found.lost, found.chances, won, dangers, thrown)
 
 
 @lru_cache(maxsize=1)

@@ -103,6 +103,23 @@ def test_beside_the_chances_that_were_told_stands_what_came_of_them(capsys: pyte
     assert "How often value won, beside the chance that was told:" in capsys.readouterr().out
 
 
+def test_beside_the_dangers_that_were_told_stands_what_came_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["review", "--bots", "value", "--against", "value", "--hands", "8", "--seed", "2"]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    found = list(measured(replace(trial("value", 8), seed=2, others=Spec("value"))))
+    rows = told["bots"][0]["danger"]
+    assert sum(row["won_on"]["n"] for row in rows) == sum(len(one.dangers) for one in found)
+    hits = sum(row["won_on"]["value"] * row["won_on"]["n"] for row in rows)
+    assert hits == pytest.approx(sum(one.thrown for one in found), abs=0.1) != 0
+    assert all(row["from"] <= row["told"] <= row["to"] for row in rows)
+    assert not any(one.won and one.thrown for one in found)
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "How often a discard of value was won on, beside the danger that was told:" in out
+    assert " discards\n" in out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
