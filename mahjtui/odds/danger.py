@@ -117,7 +117,6 @@ def _usual(card: Card) -> float:
     return sum(line.value for line in card.lines) / len(card.lines)
 
 
-@lru_cache(maxsize=16)
 def read(card: Card, view: View, seat: int) -> Lines | None:
     """What the exposures of this seat say; None where they leave no line that can still be completed."""
     exposures = view.exposures[seat]
