@@ -3,7 +3,7 @@
 It reads what each of them may be waiting for from exposures and discards, and sets against the worth of every discard
 what it would cost if somebody won on it. With a poor hand that is all that counts, which is folding.
 
-``expert:style=defender`` fears a winning discard three times as much, ``eager`` calls sooner, ``concealed`` calls later.
+``expert:style=defender`` fears a winning discard three times as much, ``eager`` calls sooner, ``concealed`` later.
 """
 
 from __future__ import annotations

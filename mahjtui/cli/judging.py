@@ -17,7 +17,7 @@ HANDS: Final = 100
 CHANCES: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 1.0)
 """Chances of winning that were told are compared with what came of them between these."""
 
-DANGERS: Final = (0.0, 0.01, 0.03, 0.1, 0.2, 0.4, 1.0)
+DANGERS: Final = (0.0, 0.01, 0.03, 0.1, 0.2, 1.0)
 """The same of how likely discards were to be won on."""
 
 
