@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from mahjtui.card.distance import CLOSED
 from mahjtui.card.model import Card
 from mahjtui.card.notation import HAND_SIZE
-from mahjtui.tiles import BAM, CRAK, DOT, JOKER, KINDS, MOST_JOKERS, NATURALS, NORTH_WIND, SUPPLY, Exposure
+from mahjtui.tiles import BAM, DOT, JOKER, KINDS, MOST_JOKERS, NATURALS, SUPPLY, Exposure
 
 Slices = Sequence[int]
 
@@ -35,14 +35,14 @@ ROWS: Final = 2 * HAND_SIZE
 SHORT: Final = 4
 """Where the slices begin that count what singles and pairs lack: behind more jokers than any hand needs."""
 
-PARTS: Final = (slice(BAM, CRAK), slice(CRAK, DOT), slice(DOT, NORTH_WIND), slice(NORTH_WIND, NATURALS))
-"""The suits, and the honours with the flower: most tiles leave three of the four as they are."""
+HALVES: Final = (slice(BAM, DOT), slice(DOT, NATURALS))
+"""Two suits, and all the rest: most tiles leave one of the two as it is."""
 
 RACKS: Final = 64
 """How many racks are remembered."""
 
 REMEMBERED: Final = 2000
-"""How many different parts of a rack are remembered."""
+"""How many different halves of a rack are remembered."""
 
 
 class Bits:
@@ -76,7 +76,7 @@ class Bits:
                     key = kind, size, many
                     self._holders[key] = self._holders.get(key, 0) | 1 << resolution
         self._known: dict[tuple[bytes, tuple[Exposure, ...]], Slices] = {}
-        self._parts: dict[tuple[int, bytes, bytes, int], Slices] = {}
+        self._halves: dict[tuple[int, bytes, bytes, int], Slices] = {}
         self._unharmed = [0] * (2 * SHORT)
         for kind, rows in enumerate(self.need):
             for row in rows[SUPPLY[kind] + 1 :]:
@@ -133,24 +133,25 @@ class Bits:
         for kind, size, *_ in exposures:
             exposed[kind] += size
         filled = rack[JOKER] + sum(exposed)
-        bam, crak, dot, honours = [self._served(part.start, rack[part], bytes(exposed[part]), filled) for part in PARTS]
-        return _plus(_plus(bam, crak), _plus(dot, honours))
+        one, other = [self._served(half.start, rack[half], bytes(exposed[half]), filled) for half in HALVES]
+        return _plus(one, other)
 
     def _served(self, first: int, held: bytes, exposed: bytes, filled: int) -> Slices:
-        """What a part of a rack, from this kind on, adds to both sums; remembered, since most of a rack stays.
+        """What half a rack, from this kind on, adds to both sums; remembered, since most of a rack stays.
 
-        The last part takes what is filled without naturals of the rack with it.
+        The second half takes what is filled without naturals of the rack with it.
         """
-        key = first, held, exposed, filled if first == NORTH_WIND else 0
-        found = self._parts.get(key)
+        key = first, held, exposed, filled if first else 0
+        found = self._halves.get(key)
         if found is None:
-            if len(self._parts) >= REMEMBERED:
-                self._parts.clear()
-            sums = self._empty_handed[filled].copy() if first == NORTH_WIND else [0] * WIDTH
-            for kind, (count, before) in enumerate(zip(held, exposed, strict=True), first):
-                for copies in range(1, count + 1):
-                    _add(sums, self.need[kind][before + copies] | self._loose[kind][copies] << self._count)
-            found = self._parts[key] = sums
+            if len(self._halves) >= REMEMBERED:
+                self._halves.clear()
+            sums = self._empty_handed[filled].copy() if first else [0] * WIDTH
+            for place in compress(range(len(held)), held):
+                need, loose, before = self.need[first + place], self._loose[first + place], exposed[place]
+                for copies in range(1, held[place] + 1):
+                    _add(sums, need[before + copies] | loose[copies] << self._count)
+            found = self._halves[key] = sums
         return found
 
     def _smaller(self, sums: Slices) -> Slices:
