@@ -39,7 +39,7 @@ HALVES: Final = (slice(BAM, DOT), slice(DOT, NATURALS))
 """Two suits, and all the rest: most tiles leave one of the two as it is."""
 
 RACKS: Final = 64
-"""How many racks are remembered."""
+"""How many hands are remembered."""
 
 REMEMBERED: Final = 2000
 """How many different halves of a rack are remembered."""
@@ -76,6 +76,7 @@ class Bits:
                     key = kind, size, many
                     self._holders[key] = self._holders.get(key, 0) | 1 << resolution
         self._known: dict[tuple[bytes, tuple[Exposure, ...]], Slices] = {}
+        self._open: dict[tuple[tuple[Exposure, ...], bytes], int] = {}
         self._halves: dict[tuple[int, bytes, bytes, int], Slices] = {}
         self._unharmed = [0] * (2 * SHORT)
         for kind, rows in enumerate(self.need):
@@ -98,8 +99,19 @@ class Bits:
             left &= self._holders.get((*shape, shapes.count(shape)), 0)
         return left
 
-    def possible(self, exposures: Sequence[Exposure], gone: bytes) -> int:
-        """The resolutions that can still be completed, as ``card.alive`` tells them (DH-1)."""
+    def possible(self, exposures: tuple[Exposure, ...], gone: bytes) -> int:
+        """The resolutions that can still be completed, as ``card.alive`` tells them (DH-1).
+
+        The last few answers are remembered: hands without exposures share one from one discard to the next.
+        """
+        found = self._open.get((exposures, gone))
+        if found is None:
+            if len(self._open) >= RACKS:
+                self._open.clear()
+            found = self._open[exposures, gone] = self._find_possible(exposures, gone)
+        return found
+
+    def _find_possible(self, exposures: tuple[Exposure, ...], gone: bytes) -> int:
         strain = self._strain_of(gone[:NATURALS])
         if exposures:
             strain = strain.copy()
