@@ -36,12 +36,11 @@ from mahjtui.game.view import View
 from mahjtui.odds import Hand, hand_of
 from mahjtui.tiles import BLANK, JOKER, NATURALS
 
-MARGIN: Final = 2
-"""How many tiles behind the nearest a resolution may be and still have a say in what is given up."""
+TILE: Final = 8
+"""How many resolutions make up for a tile. In whole numbers, so that no machine rounds its way to another choice."""
 
-WORTH: Final = [8 ** (NEAREST - distance) for distance in range(NEAREST + 1)]
-"""What a resolution at each distance is worth: eight of them make up for a tile. In whole numbers, so that no machine
-rounds its way to another choice."""
+WORTH: Final = [TILE ** (NEAREST - distance) for distance in range(NEAREST + 1)]
+"""What a resolution at each distance is worth."""
 
 Reach = list[int]
 """Resolutions as bits, by how many tiles they want."""
@@ -125,19 +124,23 @@ class Nearest:
         return best
 
     def _least_useful(self, hand: Hand, count: int, *, in_step: bool = False) -> list[int]:
-        """What serves the nearest resolutions least, one natural of a kind; ``in_step`` stops at a step lost."""
+        """What serves the nearest resolutions least, one natural of a kind; ``in_step`` stops at a step lost.
+
+        Those one tile further away have a say too, and those two tiles.
+        """
         reach = self._reach(hand)
         nearest = _least(reach)
-        near = reach[nearest : nearest + MARGIN + 1]
+        near, further, far = (*reach[nearest : nearest + 3], 0, 0, 0)[:3]
         has = hand.tiles()
         serves = {kind: self._bits.need[kind][has[kind]] for kind in compress(range(NATURALS), hand.rack)}
-        cost = dict.fromkeys(serves, 0)
-        for level, worth in zip(near, WORTH[nearest:], strict=False):
-            for kind, served in serves.items():
-                cost[kind] += (served & level).bit_count() * worth
+        cost = {
+            kind: ((served & near).bit_count() * TILE + (served & further).bit_count()) * TILE
+            + (served & far).bit_count()
+            for kind, served in serves.items()
+        }
         given = sorted(cost, key=cost.__getitem__)[:count]
         if in_step and near:
-            as_near = near[0]
+            as_near = near
             for place, kind in enumerate(given):
                 as_near &= as_near ^ serves[kind]
                 if not as_near:
