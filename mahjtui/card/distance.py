@@ -8,6 +8,7 @@ Arrays have one column a resolution, R of them, in the order of ``card.resolutio
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import le
 from typing import Final
 
 import numpy as np
@@ -74,14 +75,15 @@ def complete(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] 
     opening = tables.opening(exposures)
     if sum(rack) != opening.wanted:
         return ()
-    resolutions = tables.resolutions
-    members = opening.members
-    need = resolutions.need[:, candidates]
+    all_of = bytearray(rack[:NATURALS])
     for kind, size in opening.spent:
-        need[kind] -= size
-    held = np.frombuffer(rack, dtype=np.int8, count=NATURALS)[:, None]
-    exact = ((resolutions.loose[:, candidates] <= held) & (held <= need)).all(axis=0)
-    return tuple(candidates[place] for place in np.flatnonzero(exact).tolist() if candidates[place] in members)
+        all_of[kind] += size
+    found = []
+    for resolution in candidates:
+        need, loose = tables.demands[resolution]
+        if resolution in opening.members and all(map(le, loose, rack)) and all(map(le, all_of, need)):
+            found.append(resolution)
+    return tuple(found)
 
 
 def waits(card: Card, rack: bytes | bytearray, exposures: Sequence[Exposure] = ()) -> frozenset[int]:

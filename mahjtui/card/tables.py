@@ -289,6 +289,12 @@ class Tables:
         return masks
 
     @cached_property
+    def demands(self) -> list[tuple[bytes, bytes]]:
+        """What each resolution needs of the natural kinds, and how much of it in singles and pairs: 35 counts each."""
+        need, loose = self.resolutions.need.T, self.resolutions.loose.T
+        return [(mine.tobytes(), single.tobytes()) for mine, single in zip(need, loose, strict=True)]
+
+    @cached_property
     def by_presence(self) -> dict[bytes, tuple[int, ...]]:
         """Which resolutions a hand with certain kinds present could complete.
 
@@ -297,8 +303,7 @@ class Tables:
         """
         found: dict[int, list[int]] = {}
         joker = 1 << 8 * JOKER
-        columns = zip(self.resolutions.need.T.tolist(), self.resolutions.loose.T.tolist(), strict=True)
-        for resolution, (need, loose) in enumerate(columns):
+        for resolution, (need, loose) in enumerate(self.demands):
             kinds = [kind for kind, count in enumerate(need) if count]
             presence = sum(1 << 8 * kind for kind in kinds)
             found.setdefault(presence, []).append(resolution)
@@ -321,7 +326,7 @@ class Tables:
         return found
 
 
-def _affordable(kinds: list[int], need: list[int]) -> list[tuple[int, ...]]:
+def _affordable(kinds: list[int], need: bytes) -> list[tuple[int, ...]]:
     """The subsets of kinds that the jokers of a set can stand in for (T-5)."""
     return [
         absent
