@@ -41,8 +41,8 @@ HALVES: Final = (slice(BAM, DOT), slice(DOT, NATURALS))
 RACKS: Final = 64
 """How many hands are remembered."""
 
-REMEMBERED: Final = 2000
-"""How many different halves of a rack are remembered."""
+REMEMBERED: Final = 100
+"""How many different halves of a rack are remembered: those of one hand. More only crowd the processor's cache."""
 
 
 class Bits:
