@@ -114,18 +114,14 @@ class PassChoice(Struct, frozen=True):
         return Pass(tuple(tiles.pop(stream.below(len(tiles))) for _ in range(self.count - blind)), blind)
 
 
-class Legal:
+class Legal(Struct, frozen=True):
     """What a seat may do now: a small container with ``in``, iteration and ``len``.
 
     ``actions`` are listed; a pass is described by ``passes`` instead, since there may be hundreds.
     """
 
-    __slots__ = ("actions", "passes")
-
-    def __init__(self, actions: tuple[Action, ...] = (), passes: PassChoice | None = None) -> None:
-        """Hold the listed actions and the choice of passes."""
-        self.actions = actions
-        self.passes = passes
+    actions: tuple[Action, ...] = ()
+    passes: PassChoice | None = None
 
     def __contains__(self, action: object) -> bool:
         """Whether the rules allow this action now."""
@@ -144,18 +140,6 @@ class Legal:
     def __bool__(self) -> bool:
         """Whether there is anything to do."""
         return bool(self.actions) or self.passes is not None
-
-    def __eq__(self, other: object) -> bool:
-        """Equal where they allow the same."""
-        return isinstance(other, Legal) and (self.actions, self.passes) == (other.actions, other.passes)
-
-    def __hash__(self) -> int:
-        """Agree with equality."""
-        return hash((self.actions, self.passes))
-
-    def __repr__(self) -> str:
-        """As it is built."""
-        return f"Legal({self.actions!r}, {self.passes!r})"
 
     def sample(self, stream: Stream) -> Action:
         """A random action: passes together weigh as much as all listed actions together.
