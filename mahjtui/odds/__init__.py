@@ -3,7 +3,7 @@
 from mahjtui.odds.advising import OddsWeigher
 from mahjtui.odds.chance import Floats
 from mahjtui.odds.counted import Counted
-from mahjtui.odds.danger import Threat, opponents, read, threats
+from mahjtui.odds.danger import Threat, threats
 from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.weighing import Choices, Weigher
@@ -11,5 +11,5 @@ from mahjtui.odds.worth import Look, Outlook, together, winning
 
 __all__ = [
     "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Threat", "Weigher",
-    "hand_of", "opponents", "prospect", "read", "threats", "together", "winning",
+    "hand_of", "prospect", "threats", "together", "winning",
 ]  # fmt: skip

@@ -85,14 +85,16 @@ def opponents(view: View) -> list[int]:
 @lru_cache(maxsize=8)
 def threats(card: Card, view: View) -> tuple[Threat, ...]:
     """What the others may win on, seat by seat; those are left out that cannot win any more by what they exposed."""
-    found = [_threat(card, view, seat) for seat in opponents(view)]
+    unseen = np.frombuffer(view.unseen(), dtype=np.int8, count=NATURALS)
+    odds = HIDDEN.take(unseen, mode="clip") + SHOWN * _thrown(view, range(len(view.exposures)))
+    found = [_threat(card, view, seat, odds) for seat in opponents(view)]
     return tuple(threat for threat in found if threat is not None)
 
 
-def _threat(card: Card, view: View, seat: int) -> Threat | None:
+def _threat(card: Card, view: View, seat: int, odds: Floats) -> Threat | None:
+    """What one of them may win on; ``odds`` are what is the same for all, by kind."""
     exposed = min(len(view.exposures[seat]), len(EXPOSED) - 1)
-    unseen = np.frombuffer(view.unseen(), dtype=np.int8, count=NATURALS)
-    odds = HIDDEN.take(unseen, mode="clip") + (EXPOSED[exposed] + (WALL + WALL_EXPOSED * exposed) * view.wall)
+    odds = odds + (EXPOSED[exposed] + (WALL + WALL_EXPOSED * exposed) * view.wall) + REFUSED * _thrown(view, [seat])
     value = _usual(card)
     if exposed:
         lines = read(card, view, seat)
@@ -100,7 +102,6 @@ def _threat(card: Card, view: View, seat: int) -> Threat | None:
             return None
         odds += FITTING * np.log(lines.waits + UNFITTING)
         value = lines.value
-    odds += SHOWN * _thrown(view, range(len(view.exposures))) + REFUSED * _thrown(view, [seat])
     return Threat(seat, 1 / (1 + np.exp(-odds)), value)
 
 

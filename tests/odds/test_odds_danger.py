@@ -13,8 +13,8 @@ from mahjtui.game import engine
 from mahjtui.game.seats import EAST, NORTH, SOUTH, WEST
 from mahjtui.game.setup import Setup, arrange
 from mahjtui.game.view import Discarded, View
-from mahjtui.odds import Threat, opponents, read, threats
-from mahjtui.odds.danger import Lines
+from mahjtui.odds import Threat, threats
+from mahjtui.odds.danger import Lines, opponents, read
 from mahjtui.tiles import FLOWER, parse_exposure, parse_tile, parse_tiles
 
 SMALL = """
