@@ -168,11 +168,12 @@ class Bits:
 
     def _smaller(self, sums: Slices) -> Slices:
         """The smaller of both sums of each resolution."""
-        pairs = [(both & self._every, both >> self._count) for both in sums]
-        less = 0
-        for one, other in pairs:
-            less ^= (one ^ other) & (less ^ other)
-        return [other ^ (one ^ other) & less for one, other in pairs[: WIDTH - 1]]
+        less = 0  # where the lower bits hold the smaller number; what stands above them means nothing
+        for both in sums:
+            other = both >> self._count
+            less ^= (both ^ other) & (less ^ other)
+        less &= self._every
+        return [(other := both >> self._count) ^ (both ^ other) & less for both in sums[: WIDTH - 1]]
 
     def _strain_of(self, lost: bytes) -> list[int]:
         """What it costs that these copies are lost; the last answer is kept, since few more are lost from then on."""
