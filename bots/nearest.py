@@ -81,7 +81,7 @@ class Nearest:
 
     def _turn(self, view: View, options: Sequence[Action], hand: Hand) -> Action:
         """Exchange or reshape what makes the hand worth more, at even a joker for a natural; then throw."""
-        changes: dict[Action, Hand] = {}
+        changes: dict[Action | None, Hand] = {None: hand}
         for option in options:
             if isinstance(option, Exchange):
                 changes[option] = hand.exchanged(option.tile, option.index if option.seat == view.seat else None)
@@ -91,12 +91,7 @@ class Nearest:
                 swapped = hand.swapped(option.tile)
                 if _least(self._reach(swapped)) < _least(self._reach(hand)):
                     changes[option] = swapped
-        best: Action | None = None
-        most = self._promise(hand) if changes else (0, 0)
-        for change, changed in changes.items():
-            promise = self._promise(changed)
-            if promise > most or (promise == most and isinstance(change, Exchange)):
-                best, most = change, promise
+        best = self._best(changes) if len(changes) > 1 else None
         if best is not None:
             return best
         if hand.rack[BLANK] and not self._least_useful(hand, 1, in_step=True):
@@ -147,11 +142,25 @@ class Nearest:
                     return given[:place]
         return given
 
-    def _promise(self, hand: Hand) -> tuple[int, int]:
-        """What a hand is worth, and what it would be with one more joker, which serves sets and no pairs (J-1)."""
-        more = bytearray(hand.rack)
-        more[JOKER] += 1
-        return _worth(self._reach(hand)), _worth(self._reach(hand._replace(rack=bytes(more))))
+    def _best(self, changes: dict[Action | None, Hand]) -> Action | None:
+        """The change to the hand that is worth most; of equals the last exchange, or else the first change.
+
+        Hands are only equal where they would be with one more joker too, which serves sets and no pairs (J-1).
+        """
+        for more in range(2):
+            worth = {change: self._worth_with(hand, more) for change, hand in changes.items()}
+            most = max(worth.values())
+            changes = {change: hand for change, hand in changes.items() if worth[change] == most}
+            if len(changes) == 1:
+                break
+        exchanges = [change for change in changes if isinstance(change, Exchange)]
+        return exchanges[-1] if exchanges else next(iter(changes))
+
+    def _worth_with(self, hand: Hand, jokers: int) -> int:
+        """What a hand is worth with so many more jokers."""
+        rack = bytearray(hand.rack)
+        rack[JOKER] += jokers
+        return _worth(self._reach(hand._replace(rack=bytes(rack))))
 
     def _reach(self, hand: Hand) -> Reach:
         """The resolutions that can still be completed, by how many tiles they want."""
