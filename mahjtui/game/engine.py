@@ -306,20 +306,21 @@ def view(state: State, seat: int) -> View:
     """All that this seat may see (I-1), assembled from what is public and its own tiles."""
     public = state.public
     private, own = (NOBODY, 1) if seat == BETTOR else (state.privates[seat], 0)
+    east, south, west, north = state.privates
     return View(
-        seat=seat,
-        hand=public.hand,
-        house=state.house,
-        phase=public.phase,
-        turn=public.turn,
-        moment=public.moment,
-        turns=public.turns,
-        rack=bytes(private.rack),
-        drawn=private.drawn,
-        taken=public.taken,
+        seat,
+        public.hand,
+        state.house,
+        public.phase,
+        public.turn,
+        public.moment,
+        public.turns,
+        bytes(private.rack),
+        private.drawn,
+        public.taken,
         exposures=(*public.exposures, *((),) * own),
         discards=tuple(public.discards),
-        concealed=tuple([sum(other.rack) for other in state.privates]),
+        concealed=(sum(east.rack), sum(south.rack), sum(west.rack), sum(north.rack)),
         dead=(*public.dead, *(False,) * own),
         dice=public.dice,
         wall=len(state.hidden.order) - public.drawn,
