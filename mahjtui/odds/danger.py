@@ -1,16 +1,16 @@
-"""What others may win on: read from their exposures, from what they threw, and from what is left.
+"""What others may win on: read from their exposures, from what was thrown and let pass, and from what is left.
 
 Exposures shrink the card to a few lines. Each line that is left is weighed by how easily the rest of it can be held,
 given the copies this seat does not see, and by what that player has thrown. How likely somebody wins on a discard then
-follows from how many sets it has exposed, whether its lines wait for the kind, how many copies are hidden, who has
-thrown one, and how long the wall is: by logistic regression on 660,000 pairs of a tile and a player who might win on
-it, from 767 hands of four ``value``.
+follows from how many sets it has exposed, whether its lines wait for the kind, how many copies are hidden, how long ago
+one was thrown, and how long the wall is: by logistic regression on 1.7 million pairs of a tile and a player who might
+win on it, from 2,000 hands of four ``value``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import lru_cache
+from math import log
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -30,25 +30,31 @@ HELD: Final = 0.375
 THROWN_AWAY: Final = 0.4
 """How much less likely a line is, for each kind it wants that its player has thrown."""
 
-EXPOSED: Final = (-2.74, -1.19, -1.09, -0.86)
+EXPOSED: Final = (-4.61, -3.28, -3.45, -3.65)
 """The log-odds that a discard wins, by the number of its taker's exposures; all below is added to them."""
 
-HIDDEN: Final = np.array([0.0, 1.48, 2.17, 1.88, 3.42])
+HIDDEN: Final = np.array([0.0, 1.62, 2.41, 2.36, 3.63])
 """By how many more copies are unseen, four and more being flowers: the taker may hold them."""
 
-WALL: Final = -0.0754
-"""For each tile left in the wall."""
+WALL: Final = -0.0008
+"""For the square of the number of tiles left in the wall."""
 
-WALL_EXPOSED: Final = 0.0121
+WALL_EXPOSED: Final = 0.0153
 """For each tile left in the wall and each exposure, up to three."""
 
-REFUSED: Final = -2.81
+REFUSED: Final = -2.24
 """Where the taker has thrown the kind itself."""
 
-SHOWN: Final = -0.95
-"""Where somebody has thrown it."""
+JUST_SHOWN: Final = -3.08
+"""Where one was thrown after the taker last threw: it could not win on that, and has drawn nothing since."""
 
-FITTING: Final = 0.55
+SHOWN: Final = -1.46
+"""Where one was thrown a turn of the taker before that."""
+
+FADING: Final = 0.51
+"""How that is forgotten: with the logarithm of the taker's turns since."""
+
+FITTING: Final = 0.52
 """With the logarithm of how likely the exposed lines wait for the kind, if they wait."""
 
 UNFITTING: Final = 0.003
@@ -85,16 +91,15 @@ def opponents(view: View) -> list[int]:
 @lru_cache(maxsize=8)
 def threats(card: Card, view: View) -> tuple[Threat, ...]:
     """What the others may win on, seat by seat; those are left out that cannot win any more by what they exposed."""
-    unseen = np.frombuffer(view.unseen(), dtype=np.int8, count=NATURALS)
-    odds = HIDDEN.take(unseen, mode="clip") + SHOWN * _thrown(view, range(len(view.exposures)))
-    found = [_threat(card, view, seat, odds) for seat in opponents(view)]
+    hidden = HIDDEN.take(np.frombuffer(view.unseen(), dtype=np.int8, count=NATURALS), mode="clip")
+    found = [_threat(card, view, seat, hidden) for seat in opponents(view)]
     return tuple(threat for threat in found if threat is not None)
 
 
-def _threat(card: Card, view: View, seat: int, odds: Floats) -> Threat | None:
-    """What one of them may win on; ``odds`` are what is the same for all, by kind."""
+def _threat(card: Card, view: View, seat: int, hidden: Floats) -> Threat | None:
+    """What one of them may win on; ``hidden`` are the log-odds of what this seat does not see, by kind."""
     exposed = min(len(view.exposures[seat]), len(EXPOSED) - 1)
-    odds = odds + (EXPOSED[exposed] + (WALL + WALL_EXPOSED * exposed) * view.wall) + REFUSED * _thrown(view, [seat])
+    odds = hidden + (EXPOSED[exposed] + (WALL * view.wall + WALL_EXPOSED * exposed) * view.wall)
     value = _usual(card)
     if exposed:
         lines = read(card, view, seat)
@@ -102,14 +107,26 @@ def _threat(card: Card, view: View, seat: int, odds: Floats) -> Threat | None:
             return None
         odds += FITTING * np.log(lines.waits + UNFITTING)
         value = lines.value
+    odds += _let_pass(view, seat)
     return Threat(seat, 1 / (1 + np.exp(-odds)), value)
 
 
-def _thrown(view: View, seats: Collection[int]) -> NDArray[np.bool_]:
-    """(35,): which kinds one of these seats has thrown."""
+def _let_pass(view: View, seat: int) -> Floats:
+    """(35,): the log-odds of what this seat could not win on, as the discards tell, and of what it threw itself."""
+    said = np.zeros(len(view.rack))
+    turns = 0
+    for thrower, tile in reversed(view.discards):
+        if not said[tile]:
+            said[tile] = SHOWN + FADING * log(turns) if turns else JUST_SHOWN
+        turns += thrower == seat
+    return (said + REFUSED * _thrown_by(view, seat))[:NATURALS]
+
+
+def _thrown_by(view: View, seat: int) -> NDArray[np.bool_]:
+    """(37,): which kinds this seat has thrown."""
     thrown = np.zeros(len(view.rack), dtype=np.bool_)
-    thrown[[tile for thrower, tile in view.discards if thrower in seats]] = True
-    return thrown[:NATURALS]
+    thrown[[tile for thrower, tile in view.discards if thrower == seat]] = True
+    return thrown
 
 
 @lru_cache(maxsize=8)
@@ -134,7 +151,7 @@ def read(card: Card, view: View, seat: int) -> Lines | None:
     codes = coded(need, loose, left, table.concealed, parts.largest)
     tail = joker_tail(0, hidden[JOKER], HELD, JOKERS)
     likely, _ = completed(codes.take(slots), table, tail, HAND_SIZE)
-    thrown = _thrown(view, [seat])
+    thrown = _thrown_by(view, seat)
     likely *= THROWN_AWAY ** np.add.reduce((thrown.take(kind) & (need > 0)).take(slots), axis=0, dtype=np.int64)
     one_missing = _missing().take(np.minimum(need, COPIES - 1) * COPIES + left) * np.where(need > loose, 0.5, 1.0)
     missing = one_missing.take(slots) * likely

@@ -86,6 +86,21 @@ def test_a_kind_that_its_player_has_thrown_is_less_likely(small: Card) -> None:
     assert dangers[1] < dangers[0] / 5
 
 
+def test_what_was_just_let_pass_is_safe_and_that_fades(practice: Card) -> None:
+    """South throws once more each time after West has thrown a Red Dragon: it draws, and may come to want one."""
+    racks = {EAST: parse_tiles("4B 5B 5B 6B 6B 6B 4C 5C 6C 7C 8C 9C G G")}
+    told = []
+    for turns in (0, 1, 2, 6):
+        discards = [Discarded(WEST, RED), *[Discarded(SOUTH, parse_tile("9D"))] * min(turns, 3)]
+        discards += [Discarded(SOUTH, parse_tile("8D"))] * (turns - len(discards) + 1)
+        view = engine.view(arrange(practice, Setup(racks=racks, discards=discards, wall_left=40)), EAST)
+        south = next(threat for threat in threats(practice, view) if threat.seat == SOUTH)
+        told.append(south.danger[RED])
+    assert told == sorted(set(told))
+    never = engine.view(arrange(practice, Setup(racks=racks, wall_left=40)), EAST)
+    assert told[0] < threats(practice, never)[0].danger[RED] / 10
+
+
 def test_dh_1_what_can_no_longer_be_had_is_not_waited_for(small: Card) -> None:
     lines = lines_of_south(small, *KONGS, discards="R R R")
     assert lines.waits[RED] == 0
