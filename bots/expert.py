@@ -1,7 +1,8 @@
-"""Weighs its own hand as ``value`` does, and watches the others.
+"""Weighs its own hand as ``value`` does, calls by experience, and watches the others.
 
-It reads what each of them may be waiting for from exposures and discards, and sets against the worth of every discard
-what it would cost if somebody won on it. With a poor hand that is all that counts, which is folding.
+A call is for good, so it is weighed by what became of such hands, not by chances alone. What each of the others may be
+waiting for is read from exposures and discards, and what it would cost if somebody won on a discard is set against the
+worth of that discard. With a poor hand that is all that counts, which is folding.
 
 ``expert:style=defender`` fears a winning discard three times as much, ``eager`` calls sooner, ``concealed`` later.
 """
@@ -18,7 +19,7 @@ from mahjtui.bot import Option, Setup
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game.view import View
-from mahjtui.odds import Choices, Floats, OddsWeigher, Outlook, threats
+from mahjtui.odds import Choices, Floats, Hand, OddsWeigher, Outlook, Prospect, Seasoned, threats
 
 LOSS: Final = 0.25
 """What a winning discard costs beyond what a win on another's would, in the points in which a hand's worth is told."""
@@ -43,14 +44,27 @@ STYLES: Final = {
 }
 
 
+class Caller(OddsWeigher):
+    """Weighs what is left after a call by what became of such hands."""
+
+    def look(self, hand: Hand, ahead: Prospect) -> Outlook:
+        """The chances of each line within reach as they count in the end."""
+        return Seasoned(self.card, hand, ahead)
+
+
 class Expert(OddsWeigher):
-    """Weighs its hand by the odds, and its discards by what they risk."""
+    """Weighs its hand by the odds, its calls by experience, and its discards by what they risk."""
 
     def __init__(self, card: Card, style: Style = STYLES["balanced"]) -> None:
         """Play by this card, in this style."""
         super().__init__(card)
-        self.eagerness = style.eagerness
+        self._caller = Caller(card)
+        self._caller.eagerness = style.eagerness
         self._caution = style.caution
+
+    def calls(self, view: View, hand: Hand, ahead: Prospect) -> Iterator[Choices]:
+        """Let the discard pass, or call it, by experience."""
+        return self._caller.calls(view, hand, ahead)
 
     def risks(self, view: View, kinds: Sequence[int], worth: Floats) -> tuple[Floats, Floats]:
         """How likely each kind is a winning discard, and what that costs: the payment, and one's own hand."""

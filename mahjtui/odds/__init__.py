@@ -7,9 +7,10 @@ from mahjtui.odds.danger import Threat, threats
 from mahjtui.odds.hand import Hand, hand_of
 from mahjtui.odds.prospect import Prospect, prospect
 from mahjtui.odds.weighing import Choices, Weigher
-from mahjtui.odds.worth import Look, Outlook, together, winning
+from mahjtui.odds.worth import Look, Outlook, Seasoned, together, winning
 
 __all__ = [
-    "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Threat", "Weigher",
+    "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Seasoned",
+    "Threat", "Weigher",
     "hand_of", "prospect", "threats", "together", "winning",
 ]  # fmt: skip

@@ -120,6 +120,21 @@ def reshaping(card: Card) -> Iterator[View]:
         yield engine.view(state, SOUTH)
 
 
+def test_the_expert_calls_by_experience_where_value_lets_a_discard_pass(practice: Card) -> None:
+    value, expert = make(Spec("value"), practice), make(Spec("expert"), practice)
+    answers = []
+    for hand in range(1, 9):
+        state = new_hand(practice, 5, hand)
+        while asked := engine.waiting(state):
+            view = engine.view(state, asked[0])
+            chosen = value.choose(view, Stream())
+            if view.phase == "claim":
+                answers.append((isinstance(chosen, Call), isinstance(expert.choose(view, Stream()), Call)))
+            engine.apply(state, asked[0], chosen)
+    called, too, instead = answers.count((True, True)), answers.count((False, True)), answers.count((True, False))
+    assert called > 2 * too > 4 * instead
+
+
 def test_the_expert_keeps_what_somebody_waits_for(card: Card) -> None:
     advice = make(Spec("expert"), card).advise(late_in_the_hand(card))
     flower = advice.about(Discard(parse_tile("F")))

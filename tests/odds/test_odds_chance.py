@@ -14,7 +14,7 @@ from simulator import Aim, completion_rate
 from mahjtui.card.distance import complete
 from mahjtui.card.model import Card
 from mahjtui.game.view import View
-from mahjtui.odds import Hand, Outlook, Prospect, hand_of, prospect
+from mahjtui.odds import Hand, Outlook, Prospect, Seasoned, hand_of, prospect
 from mahjtui.odds.prospect import draws_left
 from mahjtui.stream import Stream
 from mahjtui.tiles import JOKER, NATURALS, SUPPLY, counts_of, parse_tile, parse_tiles, tiles_of
@@ -157,6 +157,18 @@ def test_a_second_line_in_reach_makes_a_hand_worth_more(card: Card) -> None:
     outlook = Outlook(card, Hand(one), Prospect(left_beside(one), 0.1, 0.2, 8))
     assert outlook.worth >= outlook.promise.max()
     assert parse_tile("R") in tiles_of(one)
+
+
+def test_the_seasoned_count_a_chance_less_for_each_tile_and_doubled_for_less_than_double(card: Card) -> None:
+    rack = counts_of(parse_tiles("NNN EEE WWW SS RJ"))
+    ahead = Prospect(left_beside(rack), 0.1, 0.2, 8)
+    plain, seasoned = Outlook(card, Hand(rack), ahead), Seasoned(card, Hand(rack), ahead)
+    assert (plain.chances == seasoned.chances).all()
+    told = seasoned.counted(plain.chances, seasoned.distance)
+    assert seasoned.promise == pytest.approx(told * plain.promise / plain.chances)
+    one, two = seasoned.counted(np.array([0.2, 0.4]), 1), seasoned.counted(np.array([0.2, 0.4]), 2)
+    assert (two < one).all()
+    assert one[0] < one[1] < 2 * one[0]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
