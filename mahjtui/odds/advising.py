@@ -37,7 +37,7 @@ class OddsWeigher(Weigher):
     def tell(self, now: Outlook, choices: Choices) -> Iterator[Option]:
         """Each of these actions with what there is to say of it."""
         assert isinstance(choices.outlook, Outlook)
-        chances = winning(choices.promise * choices.outlook.chance_share).round(9)
+        chances = winning(choices.promise * choices.outlook.chance_share, choices.gain).round(9)
         dangers = np.broadcast_to(choices.danger, len(choices.actions))
         told = reasons(self.card, now, choices.outlook, choices.promise)
         columns = choices.worth().tolist(), chances.tolist(), dangers.tolist(), told

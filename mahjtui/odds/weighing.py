@@ -65,16 +65,24 @@ class Choices(NamedTuple):
     promise: Floats
     """(actions, n): what each of them promises after each action."""
     factor: float = 1.0
-    """What is gained beside: fresh tiles."""
+    """How much it counts beside other choices."""
     danger: Floats | float = 0.0
     """(actions,): how likely somebody wins on it at once."""
     risk: Floats | float = 0.0
     """(actions,): what that costs, in points."""
+    fresh: int = 0
+    """How many tiles come instead of those given away."""
 
     def worth(self) -> Floats:
         """(actions,): rounded, so that no machine decides otherwise by the last bit."""
-        worth: Floats = np.round(self.factor * together(self.promise) - self.risk, 9)
+        worth: Floats = np.round(self.factor * self.gain * together(self.promise) - self.risk, 9)
         return worth
+
+    @property
+    def gain(self) -> float:
+        """How much more the hand is worth with the tiles that come."""
+        gain: float = FRESH**self.fresh
+        return gain
 
 
 class Weigher:
@@ -208,7 +216,7 @@ class Weigher:
         for blind in range(choice.blind + 1):
             given, promise = passing.choices(choice.count - blind)
             passes = [Pass(tuple(tiles), blind) for tiles in given.tolist()]
-            yield Choices(passes, outlook, promise, FRESH**-blind)
+            yield Choices(passes, outlook, promise, fresh=choice.count - blind)
 
     def certain(self, view: View) -> Action | None:
         """What is always right: to win, and to call a hand dead that is (DH-3)."""
@@ -232,7 +240,7 @@ class Weigher:
 
 def _giving(action: Action, outlook: Look, passing: Passing, count: int) -> Choices:
     _, promise = passing.choices(count)
-    return Choices([action], outlook, promise[together(promise).round(9).argmax()][None], FRESH**count)
+    return Choices([action], outlook, promise[together(promise).round(9).argmax()][None], fresh=count)
 
 
 def _kinds_to_throw(hand: Hand) -> list[int]:

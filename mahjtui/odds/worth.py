@@ -241,9 +241,12 @@ def together(promise: Floats) -> Floats:
     return total
 
 
-def winning(chances: Floats) -> Floats:
-    """How often hands win, (...,), from the chance of completing each of their resolutions, (..., n)."""
+def winning(chances: Floats, gain: float = 1.0) -> Floats:
+    """How often hands win, (...,), from the chance of completing each of their resolutions, (..., n).
+
+    ``gain`` raises the odds: of tiles that come, all that is known is that they are better than those given away.
+    """
     chance = (np.add.reduce(chances**AGREEMENT, axis=-1) ** (1 / AGREEMENT)).clip(0, 1)
     odds: Floats = chance / np.where(chance < 1, 1 - chance, 1e-9)
-    told: Floats = np.exp(EVEN) * odds**STEADY
+    told: Floats = gain * np.exp(EVEN) * odds**STEADY
     return told / (1 + told)

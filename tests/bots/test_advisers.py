@@ -12,7 +12,7 @@ from mahjtui.bot import Adviser, Bot, Spec, Stream, available, make, parse_specs
 from mahjtui.card.model import Card
 from mahjtui.errors import UsageError
 from mahjtui.game import engine
-from mahjtui.game.actions import Action, Call, Discard, MahJongg, Pass, Reshape, Skip, format_action
+from mahjtui.game.actions import Action, Call, Courtesy, Discard, MahJongg, Pass, Reshape, Skip, format_action
 from mahjtui.game.house import HouseRules
 from mahjtui.game.seats import EAST, SOUTH
 from mahjtui.game.setup import Setup, arrange
@@ -212,6 +212,16 @@ def test_the_easy_level_is_the_counter_that_sees_one_line(practice: Card) -> Non
         different += chosen != whole.choose(view, Stream())
         engine.apply(state, asked[0], chosen)
     assert different > 5
+
+
+def test_what_a_pass_brings_counts_for_the_chance_as_for_the_worth(practice: Card) -> None:
+    """The more tiles go across in the courtesy (CH-5), the more come: a tile that nothing wants is better given."""
+    racks = {EAST: parse_tiles("FF 1111B 2222B 1C 5C 9D N")}
+    view = engine.view(arrange(practice, Setup(phase="courtesy", racks=racks)), EAST)
+    advice = make(Spec("value"), practice).advise(view)
+    none, three = (advice.about(Courtesy(count)) for count in (0, 3))
+    assert three.worth > none.worth
+    assert three.chance > none.chance
 
 
 def test_m_1_a_win_comes_first_in_advice(card: Card) -> None:
