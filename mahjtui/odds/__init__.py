@@ -10,7 +10,6 @@ from mahjtui.odds.weighing import Choices, Weigher
 from mahjtui.odds.worth import Look, Outlook, Seasoned, together, winning
 
 __all__ = [
-    "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Seasoned",
-    "Threat", "Weigher",
-    "hand_of", "prospect", "threats", "together", "winning",
+    "Choices", "Counted", "Floats", "Hand", "Look", "OddsWeigher", "Outlook", "Prospect", "Seasoned", "Threat",
+    "Weigher", "hand_of", "prospect", "threats", "together", "winning",
 ]  # fmt: skip
